@@ -142,6 +142,7 @@ $(HARDWARE)/installed: pyproject.toml
 case: $(HARDWARE)/installed
 	@$(HARDWARE)/bin/python -m host_tools.hardware.make
 	@$(HARDWARE)/bin/python -m host_tools.hardware.pictures
+	@$(HARDWARE)/bin/python -m host_tools.hardware.drawing
 
 release: setup
 	@$(BIN)/python -m host_tools.release

@@ -13,7 +13,7 @@ from build123d import Part, export_step
 from host_tools.hardware import layout, mesh_files, solids
 from host_tools.hardware.sizes import FOLDER
 
-TOLERANCE_MM, ANGLE = 0.02, 0.25  # how far a mesh may leave a round shape; rad between two facets
+TOLERANCE_MM, ANGLE = 0.02, 0.16  # how far a mesh may leave a round shape; rad between two facets
 MOMENT = "2026-01-01T00:00:00"
 
 

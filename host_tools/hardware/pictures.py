@@ -1,26 +1,31 @@
 """
-Pictures of the box: the printed parts from their files, and the modules as plain shapes, by pyvista.
+Pictures of the box: the printed parts from their files, the bought ones as plain shapes, by pyvista.
 
-    python -m host_tools.hardware.pictures [PICTURE...]
+    python -m host_tools.hardware.pictures [PICTURE...]      # writes boards/hardware/pictures/*.png
 """
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from math import ceil, degrees
+from typing import Any, TypeAlias
 
 import numpy as np
 import pyvista
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
 from host_tools.hardware import layout, mesh_files, modules
-from host_tools.hardware.layout import TILT, Variant
+from host_tools.hardware.layout import TILT, VARIANTS, Point, Variant
 from host_tools.hardware.sizes import FOLDER
 
+PICTURES = FOLDER / "pictures"
+SCREEN = FOLDER.parents[1] / "tests" / "screens" / "millennium_blades" / "countdown.txt"
 INK = {
-    "face": "#e9e4da",
-    "base": "#3f4a56",
-    "plate": "#c9b48a",
-    "cap": "#d8542e",
-    "knob": "#d8542e",
+    "face": "#efe9dd",
+    "base": "#4a5663",
+    "plate": "#d2bd93",
+    "cap": "#dd5a33",
+    "knob": "#dd5a33",
     "oled board": "#1d4f8c",
     "oled glass": "#15181c",
     "pico": "#1c7544",
@@ -30,23 +35,30 @@ INK = {
     "buzzer": "#26282c",
     "battery": "#c9ccd1",
     "charger": "#1d4f8c",
-    "screw": "#8d949b",
+    "screw": "#9aa1a8",
 }
-LINE = "#1b1f24"
-PAPER = "#ffffff"
+LINE, PAPER, TEXT = "#1b1f24", "#ffffff", "#262a30"
+LIT, DARK = (223, 243, 255), (12, 14, 17)
+LIGHTS = (((-200, -300, 500), 0.7), ((400, -200, 300), 0.35), ((-100, 400, 200), 0.5), ((0, -100, -400), 0.5))
+COLOURS = 96  # of a picture's palette
+
+Mesh: TypeAlias = Any  # pyvista.PolyData
+Pose = Callable[[Mesh], Mesh]
+Camera = tuple[Point, Point, Point]
 
 
 @dataclass
 class Thing:
-    """A mesh in its place, with its colour and how far it is pulled out of the box (mm)."""
+    """A mesh in its place, its colour or picture, and how far it is pulled out of the box (mm)."""
 
     name: str
-    mesh: pyvista.PolyData
+    mesh: Mesh
     colour: str
-    pulled: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    picture: Any = None
+    pulled: float = 0.0
 
 
-def poly(points: mesh_files.Points, triangles: mesh_files.Triangles) -> pyvista.PolyData:
+def poly(points: mesh_files.Points, triangles: mesh_files.Triangles) -> Mesh:
     """Return a mesh for pyvista."""
     faces = np.hstack([np.full((len(triangles), 1), 3), triangles]).astype(np.int64)
     return pyvista.PolyData(np.asarray(points, dtype=float), faces.reshape(-1))
@@ -63,48 +75,293 @@ def printed_things(variant: Variant) -> list[Thing]:
 
 
 def module_things(variant: Variant) -> list[Thing]:
-    """Return the bought parts of *variant* in their places."""
+    """Return the bought parts of *variant* in their places, its screen lit."""
     found = []
     for module in modules.of(variant):
         for colour, solid in module.solids:
             mesh = solid.to_mesh()
-            points = np.asarray(mesh.vert_properties)[:, :3]
-            found.append(Thing(module.name, poly(points, np.asarray(mesh.tri_verts)), INK[colour]))
+            if colour == "lit":
+                found.append(Thing(module.name, lit_area(solid.bounding_box()), PAPER, screen()))
+            else:
+                points = np.asarray(mesh.vert_properties)[:, :3]
+                found.append(Thing(module.name, poly(points, np.asarray(mesh.tri_verts)), INK[colour]))
     return found
 
 
-def on_the_table(thing: Thing) -> pyvista.PolyData:
-    """Return the mesh of *thing*, pulled, as it stands on the table."""
-    return thing.mesh.translate(thing.pulled).rotate_x(np.degrees(TILT), point=(0, 0, 0))
+def lit_area(box: tuple[float, ...]) -> Mesh:
+    """Return the upper side of *box* as a sheet for a picture."""
+    left, front, _, right, rear, top = box
+    middle = ((left + right) / 2, (front + rear) / 2, top)
+    return pyvista.Plane(center=middle, direction=(0, 0, 1), i_size=right - left, j_size=rear - front)
+
+
+def screen() -> Any:
+    """Return the countdown as the panel shows it: an array of colours."""
+    rows = SCREEN.read_text(encoding="utf-8").splitlines()
+    dots = np.array([[mark == "#" for mark in row] for row in rows if len(row) == 128][:64])
+    colours = np.where(dots[:, :, None], np.uint8(LIT), np.uint8(DARK))
+    return np.repeat(np.repeat(colours, 8, axis=0), 8, axis=1)
+
+
+def things_of(name: str) -> list[Thing]:
+    """Return everything of the variant *name*."""
+    variant = next(variant for variant in VARIANTS if variant.name == name)
+    return printed_things(variant) + module_things(variant)
+
+
+def standing(mesh: Mesh) -> Mesh:
+    """Return *mesh* as it stands on the table."""
+    return mesh.rotate_x(degrees(TILT), point=(0, 0, 0))
+
+
+def flat(mesh: Mesh) -> Mesh:
+    """Return *mesh* with the face up and level."""
+    return mesh
+
+
+def turned_over(mesh: Mesh) -> Mesh:
+    """Return *mesh* lying on its face."""
+    return mesh.rotate_y(180, point=(50, 30, 0))
+
+
+class Scene:
+    """A white stage: things are put on it, then it is photographed."""
+
+    def __init__(self, size: tuple[int, int], pose: Pose):
+        self.size, self.pose = size, pose
+        self.plotter = pyvista.Plotter(off_screen=True, window_size=[2 * s for s in size], lighting="none")
+        self.plotter.set_background(PAPER)
+        for place, strength in LIGHTS:
+            self.plotter.add_light(
+                pyvista.Light(position=place, intensity=strength, light_type="scene light")
+            )
+
+    def put(self, thing: Thing) -> None:
+        """Put *thing* on the stage, with its edges drawn."""
+        mesh = self.pose(thing.mesh.translate((0, 0, thing.pulled)))
+        if thing.picture is not None:
+            self.plotter.add_mesh(mesh, texture=pyvista.numpy_to_texture(thing.picture), lighting=False)
+            return
+        look = {"ambient": 0.3, "diffuse": 0.78, "specular": 0.05, "smooth_shading": True}
+        self.plotter.add_mesh(mesh, color=thing.colour, split_sharp_edges=True, feature_angle=30, **look)
+        edges = mesh.extract_feature_edges(feature_angle=30, boundary_edges=False, manifold_edges=False)
+        if edges.n_points:
+            self.plotter.add_mesh(edges, color=LINE, line_width=2.0, lighting=False)
+
+    def photographed(self, camera: Camera, zoom: float, labels: dict[str, Point]) -> Image.Image:
+        """Return the picture from *camera*, with *labels* at their places."""
+        self.plotter.enable_parallel_projection()
+        self.plotter.camera_position = camera
+        self.plotter.reset_camera()
+        self.plotter.camera.zoom(zoom)
+        shot = Image.fromarray(self.plotter.screenshot(return_img=True))
+        spots = {words: self.spot(place) for words, place in labels.items()}
+        self.plotter.close()
+        picture = shot.resize(self.size, Image.Resampling.LANCZOS)
+        return labelled(picture, spots)
+
+    def spot(self, place: Point) -> tuple[float, float]:
+        """Return where *place*, in the deck's coordinates, is on the picture."""
+        point = self.pose(pyvista.PolyData(np.array([place], dtype=float))).points[0]
+        renderer = self.plotter.renderer
+        renderer.SetWorldPoint(*point, 1.0)
+        renderer.WorldToDisplay()
+        x, y, _ = renderer.GetDisplayPoint()
+        return x / 2, self.size[1] - y / 2
 
 
 def drawn(
-    things: Iterable[Thing], size: tuple[int, int], camera: list[tuple[float, float, float]], zoom: float
+    things: Iterable[Thing],
+    size: tuple[int, int],
+    camera: Camera,
+    zoom: float = 1.3,
+    pose: Pose = standing,
+    labels: dict[str, Point] | None = None,
 ) -> Image.Image:
-    """Return a picture of *things* on white, seen by *camera*."""
-    plotter = pyvista.Plotter(off_screen=True, window_size=[2 * side for side in size], lighting="none")
-    plotter.set_background(PAPER)
-    for place, strength in (((-200, -300, 500), 0.75), ((400, -200, 300), 0.35), ((0, 300, 200), 0.25)):
-        plotter.add_light(pyvista.Light(position=place, intensity=strength, light_type="scene light"))
+    """Return a picture of *things*."""
+    scene = Scene(size, pose)
     for thing in things:
-        mesh = on_the_table(thing)
-        plotter.add_mesh(
-            mesh,
-            color=thing.colour,
-            ambient=0.28,
-            diffuse=0.8,
-            specular=0.05,
-            smooth_shading=True,
-            split_sharp_edges=True,
-            feature_angle=30,
+        scene.put(thing)
+    return scene.photographed(camera, zoom, labels or {})
+
+
+def labelled(picture: Image.Image, spots: dict[str, tuple[float, float]]) -> Image.Image:
+    """Return *picture*, wider, with a line from each spot to its words on the right."""
+    if not spots:
+        return picture
+    font = ImageFont.load_default(size=18)
+    x = picture.width + 24
+    paper = Image.new("RGB", (x + 20 + round(max(map(font.getlength, spots))), picture.height), PAPER)
+    paper.paste(picture, (0, 0))
+    pen, last = ImageDraw.Draw(paper), -99.0
+    for words, (left, top) in sorted(spots.items(), key=lambda item: item[1][1]):
+        last = max(top, last + 26)
+        pen.line([(left, top), (x - 24, last), (x - 8, last)], fill="#7a828b", width=1)
+        pen.ellipse([left - 3, top - 3, left + 3, top + 3], fill="#7a828b")
+        pen.text((x, last), words, fill=TEXT, font=font, anchor="lm")
+    return paper
+
+
+def captioned(picture: Image.Image, words: str) -> Image.Image:
+    """Return *picture* with *words* below it."""
+    paper = Image.new("RGB", (picture.width, picture.height + 34), PAPER)
+    paper.paste(picture, (0, 0))
+    font = ImageFont.load_default(size=19)
+    ImageDraw.Draw(paper).text(
+        (picture.width / 2, picture.height + 12), words, fill=TEXT, font=font, anchor="mm"
+    )
+    return paper
+
+
+def tiled(tiles: list[Image.Image], columns: int) -> Image.Image:
+    """Return *tiles*, all of one size, in rows."""
+    width, height = tiles[0].size
+    paper = Image.new("RGB", (columns * width, ceil(len(tiles) / columns) * height), PAPER)
+    for at, tile in enumerate(tiles):
+        paper.paste(tile, (at % columns * width, at // columns * height))
+    return paper
+
+
+FRONT: Camera = ((110.0, -210.0, 175.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+REAR: Camera = ((-130.0, 250.0, 110.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+BESIDE: Camera = ((-300.0, -40.0, 30.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+BELOW: Camera = ((-40.0, -140.0, -200.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+OVER: Camera = ((90.0, -190.0, 210.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+SMALL: Camera = ((60.0, -210.0, 175.0), (0.0, 0.0, 0.0), (0.0, 0.0, 1.0))
+
+
+def box() -> Image.Image:
+    """Return the box as it stands on the table."""
+    return drawn(things_of("oled_096"), (900, 560), FRONT, 1.45)
+
+
+def variants() -> Image.Image:
+    """Return all variants, and the battery's from behind."""
+    tiles = []
+    for variant in VARIANTS:
+        camera, zoom = (
+            (SMALL, 1.1) if not variant.plate else (REAR if variant.name == "battery" else FRONT, 1.4)
         )
-        edges = mesh.extract_feature_edges(feature_angle=30, boundary_edges=False, manifold_edges=False)
-        if edges.n_points:
-            plotter.add_mesh(edges, color=LINE, line_width=2.2, lighting=False)
-    plotter.enable_parallel_projection()
-    plotter.camera_position = camera
-    plotter.reset_camera()
-    plotter.camera.zoom(zoom)
-    picture = plotter.screenshot(return_img=True)
-    plotter.close()
-    return Image.fromarray(picture).resize(size, Image.Resampling.LANCZOS)
+        tiles.append(captioned(drawn(things_of(variant.name), (520, 330), camera, zoom), variant.about))
+    tiles.append(
+        captioned(drawn(things_of("oled_096"), (520, 330), BELOW, 1.2), "from below: the hole for BOOTSEL")
+    )
+    return tiled(tiles, 2)
+
+
+PULLED = {
+    "screw": 62,
+    "face": 44,
+    "cap": 24,
+    "display": 10,
+    "switch": 4,
+    "buzzer": 4,
+    "pico": -14,
+    "base": -40,
+}
+
+
+def exploded() -> Image.Image:
+    """Return the box taken apart along its screws."""
+    things = things_of("oled_096")
+    for thing in things:
+        thing.pulled = PULLED.get(thing.name.split()[0], 0)
+    labels = {
+        "4 screws M2.5 x 16": (96.0, 56.0, 8.0 + 62),
+        "face": (100.0, 40.0, 8.0 + 44),
+        "4 key caps": (80.0, 16.0, 10.0 + 24),
+        "display": (62.0, 45.0, 5.0 + 10),
+        "buzzer": (82.0, 51.0, 6.0 + 4),
+        "4 switches": (84.0, 14.0, 3.0 + 4),
+        "plate, or the circuit board": (99.0, 5.0, 0.0),
+        "Pico": (51.0, 26.0, -3.0 - 14),
+        "base": (101.0, 20.0, -12.0 - 40),
+    }
+    camera: Camera = ((150.0, -260.0, 120.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
+    return drawn(things, (700, 720), camera, 1.3, flat, labels)
+
+
+def step_1() -> Image.Image:
+    """Return the printed parts as they lie on the bed, no support anywhere."""
+    things = []
+    for file, left, front in (
+        ("face_096", 0, 66),
+        ("base", 0, 70),
+        ("plate_096", 112, 70),
+        ("gauge", 112, 0),
+    ):
+        points, triangles = mesh_files.read(FOLDER / f"{file}.3mf")
+        colour = INK.get(file.split("_")[0], INK["plate"])
+        things.append(Thing(file, poly(points + np.array([left, front, 0]), triangles), colour))
+    for at in range(4):
+        points, triangles = mesh_files.read(FOLDER / "key_cap.3mf")
+        things.append(Thing("cap", poly(points + np.array([228, 20 + 24 * at, 0]), triangles), INK["cap"]))
+    return drawn(
+        things, (760, 440), ((115.0, -120.0, 260.0), (115.0, 60.0, 0.0), (0.0, 0.0, 1.0)), 1.35, flat
+    )
+
+
+def only(*names: str) -> list[Thing]:
+    """Return the things of the plain box whose names begin with one of *names*."""
+    return [thing for thing in things_of("oled_096") if thing.name.split()[0] in names]
+
+
+def step_2() -> Image.Image:
+    """Return the plate with what stands in front of it; the display comes last."""
+    things = only("plate", "switch", "buzzer", "display")
+    for thing in things:
+        thing.pulled = 12 if thing.name == "display" else 0
+    return drawn(things, (760, 440), OVER, 1.35, flat)
+
+
+def step_3() -> Image.Image:
+    """Return the plate turned over, the Pico on its rear."""
+    return drawn(only("plate", "switch", "buzzer", "display", "pico"), (760, 440), OVER, 1.35, turned_over)
+
+
+def step_4() -> Image.Image:
+    """Return the face on its front, the caps above their holes."""
+    things = only("face", "cap")
+    for thing in things:
+        thing.pulled = 0 if thing.name == "face" else -16
+    return drawn(things, (760, 440), OVER, 1.35, turned_over)
+
+
+def step_5() -> Image.Image:
+    """Return the plate on its way onto the face."""
+    things = only("face", "cap", "plate", "switch", "buzzer", "display", "pico")
+    for thing in things:
+        thing.pulled = 0 if thing.name.split()[0] in ("face", "cap") else -20
+    return drawn(
+        things, (760, 440), ((90.0, -240.0, 110.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0)), 1.35, turned_over
+    )
+
+
+def step_6() -> Image.Image:
+    """Return the closed box, the screws above it."""
+    things = things_of("oled_096")
+    for thing in things:
+        thing.pulled = 26 if thing.name == "screw" else 0
+    return drawn(things, (760, 440), FRONT, 1.35)
+
+
+def cable() -> Image.Image:
+    """Return the side with the plug's opening and the two notches for a cable tie."""
+    return drawn(things_of("oled_096"), (760, 330), BESIDE, 1.9)
+
+
+MAKERS = (box, variants, exploded, step_1, step_2, step_3, step_4, step_5, step_6, cable)
+
+
+def main() -> None:
+    """Make the pictures that are asked for, or all."""
+    PICTURES.mkdir(exist_ok=True)
+    for make in MAKERS:
+        if make.__name__ in sys.argv[1:] or not sys.argv[1:]:
+            picture = make().quantize(COLOURS, dither=Image.Dither.NONE)
+            picture.save(PICTURES / f"{make.__name__}.png", optimize=True)
+            print(make.__name__)
+
+
+if __name__ == "__main__":
+    main()

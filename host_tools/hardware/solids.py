@@ -319,21 +319,21 @@ def charger_port() -> Part:
 
 
 def switch_holes() -> list[Part]:
-    """Return the slot and the two screw holes of a slide switch (SS12F15) in the rear wall."""
-    y, z = DECK["height"] + GAP - 1, SWITCH_Z
-    holes = [diamond(SWITCH_X + dx, y, z, 2.2) for dx in (-7.5, 7.5)]
-    slot = Polygon(
-        (-3.4, -1.9), (3.4, -1.9), (3.4, 1.9), (0, 1.9 + 3.4 / tan(radians(42))), (-3.4, 1.9), align=None
-    )
+    """Return the slot and the two screw holes of a slide switch in the rear wall."""
+    y, z, part = DECK["height"] + GAP - 1, SWITCH_Z, PARTS["slide_switch"]
+    sides = (-part["hole_span"] / 2, part["hole_span"] / 2)
+    wide, high = part["slot"][0] / 2, part["slot"][1] / 2
+    roof = (0, high + wide / tan(radians(42)))
+    slot = Polygon((-wide, -high), (wide, -high), (wide, high), roof, (-wide, high), align=None)
+    holes = [diamond(SWITCH_X + side, y, z, part["hole_diameter"]) for side in sides]
     return [*holes, Pos(SWITCH_X, y, z) * extrude(Plane.XZ * slot, -8)]
 
 
 def diamond(x: float, y: float, z: float, diameter: float) -> Part:
     """Return a hole towards the rear that needs no bridge: a circle with a roof."""
-    half = diameter / 2
-    sheet = Circle(half) + Polygon(
-        (-half * 0.7, half * 0.7), (half * 0.7, half * 0.7), (0, half * 1.414), align=None
-    )
+    half, steep = diameter / 2, radians(40)  # the roof touches the circle where that is as steep
+    side, foot = half * cos(steep), half * sin(steep)
+    sheet = Circle(half) + Polygon((-side, foot), (side, foot), (0, half / sin(steep)), align=None)
     return Pos(x, y, z) * extrude(Plane.XZ * sheet, -8)
 
 

@@ -4,7 +4,7 @@ The printed box: each part can be printed, each variant goes together, and the c
 The parts are read from boards/hardware/*.3mf and checked by geometry (host_tools/hardware/checks.py).
 """
 
-import dataclasses
+import re
 import subprocess
 from pathlib import Path
 
@@ -12,7 +12,7 @@ import pytest
 from manifold3d import Manifold
 
 from host_tools.files.folders import ROOT
-from host_tools.hardware import checks, layout, mesh_files, modules
+from host_tools.hardware import checks, drawing, layout, mesh_files, modules
 from host_tools.hardware.layout import VARIANTS, Variant
 from host_tools.hardware.modules import Module, block, rod
 from host_tools.hardware.sizes import FOLDER, sizes
@@ -198,7 +198,9 @@ def test_a_mesh_file_keeps_the_part(tmp_path: Path):
 def test_the_script_makes_the_files_again(tmp_path: Path):
     if not CAD.exists():
         pytest.skip("no CAD here: `make case` sets it up in .venv/hardware (1.7 GB)")
-    subprocess.run([CAD, "-m", "host_tools.hardware.make", "--to", tmp_path], cwd=ROOT, check=True)
+    subprocess.run(
+        [CAD, "-m", "host_tools.hardware.make", "--to", tmp_path], cwd=ROOT, check=True, capture_output=True
+    )
     for file in layout.FILES:
         points, triangles = mesh_files.read(tmp_path / f"{file}.3mf")
         new = Manifold(modules.Mesh(points.astype("float32"), triangles.astype("uint32")))
@@ -208,6 +210,37 @@ def test_the_script_makes_the_files_again(tmp_path: Path):
         assert new.genus() == old.genus(), f"{file}: its holes"
 
 
+def test_the_drawing_is_of_these_parts():
+    assert drawing.FILE.read_text(encoding="utf-8") == drawing.svg(), "python -m host_tools.hardware.drawing"
+
+
+GUIDE = (FOLDER / "README.md").read_text(encoding="utf-8")
+
+
+def test_the_guide_names_the_parts_of_each_variant():
+    rows = [
+        [cell.strip() for cell in row.split("|")] for row in re.findall(r"^\|(.*)\|$", GUIDE, re.MULTILINE)
+    ]
+    for variant in VARIANTS:
+        about, board, parts = next(row for row in rows if row[0] == variant.about)
+        files = [file for _, file, _ in layout.placed(variant)]
+        wanted = {file: files.count(file) for file in files}
+        named = re.findall(r"(?:(\d+) )?`(\w+)`", parts)
+        assert board == f"`{variant.board}`" and {file: int(count or 1) for count, file in named} == wanted, (
+            about
+        )
+
+
+def test_the_guide_lists_what_shops_call_each_part():
+    assert [part["shop"] for part in sizes()["parts"].values() if part.get("shop", "") not in GUIDE] == []
+
+
+def test_the_guide_tells_the_weight():
+    names = ("face", "base", "plate", "cap up", "cap down", "cap ok", "cap back")
+    parts = modules.printed(VARIANTS[0])
+    volume_cm3 = sum(parts[name].volume() for name in names) / 1000
+    assert f"{volume_cm3:.0f} cm³: {volume_cm3 * 1.24:.0f} g" in GUIDE  # PLA: 1.24 g a cm³
+
+
 def test_variants_are_boards_of_ours():
     assert [v.board for v in VARIANTS if not (ROOT / "boards" / f"{v.board}.py").exists()] == []
-    assert dataclasses.asdict(VARIANTS[0])["face"] in layout.FILES

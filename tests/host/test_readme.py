@@ -11,6 +11,7 @@ PAGES = (
     "README.md",
     "CONTRIBUTING.md",
     "boards/README.md",
+    "boards/hardware/README.md",
     "engines_core/README.md",
     "firmware/README.md",
     "firmware/decisions.md",

@@ -26,6 +26,8 @@ WITHOUT = Path(__file__).with_name("without.h")  # parts of MicroPython that are
 FROM_THE_PORT = ("_boot.py", "rp2.py")  # _boot mounts the file system
 ALIKE = {  # settings that make two builds the same
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
+    # panics print no floats: 2 KB
+    "CFLAGS": "-DPICO_PRINTF_SUPPORT_FLOAT=0 -DPICO_PRINTF_SUPPORT_EXPONENTIAL=0",
     "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
 }
 KEPT = ("PATH", "TMPDIR")  # variables passed on; others choose options, the compiler, a kind of make
@@ -52,14 +54,16 @@ def compiled(files: dict[str, str], sources: Path) -> bytes:
     target = folder / "compiled"
     shutil.copy(WITHOUT, folder)
     variables = environment((sources / "versions").read_text())
+    was_here = (target / "firmware.bin").exists()
     try:
         if not (target / "Makefile").exists():
             packages.run(["cmake", *configuration(sources, folder, target)], environment=variables)
         shutil.rmtree(target / "frozen_mpy", ignore_errors=True)
         (target / "frozen_content.c").unlink(missing_ok=True)
-        print("compiling ...", flush=True)
-        packages.run(["make", "-C", str(target), f"-j{os.cpu_count() or 1}"], environment=variables)
-    except Failed:
+        print(f"compiling, {'the program' if was_here else 'MicroPython and the program'} ...", flush=True)
+        command = ["make", "-C", str(target), f"-j{os.cpu_count() or 1}"]
+        packages.run_with_bar("compiling", command, variables)
+    except (Failed, KeyboardInterrupt):
         shutil.rmtree(target, ignore_errors=True)  # an interrupted build may leave half a file
         raise
     return (target / "firmware.bin").read_bytes()
@@ -118,7 +122,8 @@ def stage(files: dict[str, str], folder: Path) -> None:
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         (folder / place).write_text(text, encoding="utf-8")
     port = f'freeze("$(PORT_DIR)/modules", {FROM_THE_PORT!r})\n'
-    (folder.parent / MANIFEST).write_text(f"{port}freeze({folder.name!r}, {tuple(sorted(files))!r})\n")
+    # opt=3: no line numbers, 24 KB; most functions have five lines, a traceback tells their names
+    (folder.parent / MANIFEST).write_text(f"{port}freeze({folder.name!r}, {tuple(sorted(files))!r}, opt=3)\n")
 
 
 def check_compiler(persistent_code: str) -> None:

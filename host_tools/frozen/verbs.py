@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from host_tools.errors import Failed, Refused
-from host_tools.frozen import image, notices, packages, program
+from host_tools.frozen import image, notices, packages, parts, program
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen
 from host_tools.records import output_file
@@ -26,9 +26,15 @@ def write_build(options: argparse.Namespace) -> int:
         raise Refused(f"{error.filename or folder} cannot be written: {error.strerror}") from None
     output_file.write_all({beside: notices.collected(packages.sources()).encode(), path: written})
     print(f"UF2 {path}, {len(written):,} bytes, notices {beside}")
+    print(*room(program.files(options.board, options.languages)), sep="\n")
     which = program.identity(options.board, options.languages)
     print(f"program {which}; dropped on a Pico in use, it keeps the games there")
     return 0
+
+
+def room(files: dict[str, str]) -> list[str]:
+    """Return in lines how much room the image with *files*, just built, leaves, and what takes most of it."""
+    return parts.report(image.folder_for(packages.sources()) / "compiled", files)
 
 
 def check_over(port: str, frozen: "Frozen | None", over: bool) -> None:

@@ -1,36 +1,74 @@
 // What the frozen image leaves out of MicroPython, by the port's own switches: nothing here uses it, and the
 // room is the program's. The prompt, and what mpremote and `tablemate doctor` ask for, stays.
+// Figures: bytes of the image that each group brought (by object file, MicroPython 1.25, -Os).
 #include <mpconfigport.h>
 
-#undef MICROPY_VFS_FAT
-#define MICROPY_VFS_FAT (0)
+// AES, SHA-1: 18,000
 #undef MICROPY_PY_SSL
 #define MICROPY_PY_SSL (0)
 #undef MICROPY_PY_CRYPTOLIB
 #define MICROPY_PY_CRYPTOLIB (0)
 #undef MICROPY_PY_HASHLIB_SHA1
 #define MICROPY_PY_HASHLIB_SHA1 (0)
+
+// FAT: 13,700
+#undef MICROPY_VFS_FAT
+#define MICROPY_VFS_FAT (0)
+
+// math, cmath, complex numbers and their C library: 15,100
+#define MICROPY_PY_MATH (0)
+#define MICROPY_PY_CMATH (0)
+#define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)
+#define MICROPY_PY_BUILTINS_COMPLEX (0)
+
+// modules: 10,900
+#define MICROPY_PY_ASYNCIO (0)
+#define MICROPY_PY_COLLECTIONS_DEQUE (0)
+#define MICROPY_PY_COLLECTIONS_ORDEREDDICT (0)
+#define MICROPY_PY_ERRNO_ERRORCODE (0)
+#define MICROPY_PY_HEAPQ (0)
+#define MICROPY_PY_MICROPYTHON_RINGIO (0)
+#define MICROPY_PY_PLATFORM (0)
+#define MICROPY_PY_RANDOM (0)
+#define MICROPY_PY_RE (0)
+#define MICROPY_PY_SELECT_SELECT (0)
+#define MICROPY_PY_SYS_PS1_PS2 (0)
+#define MICROPY_PY_UCTYPES (0)
+#undef MICROPY_PY_OS_URANDOM
+#define MICROPY_PY_OS_URANDOM (0)
+
+// syntax and built-in functions that the program does not use: 8,600
+#undef MICROPY_EMIT_INLINE_THUMB
+#define MICROPY_EMIT_INLINE_THUMB (0)
+#define MICROPY_PY_ASYNC_AWAIT (0)
+#define MICROPY_PY_FSTRINGS (0)
+#define MICROPY_PY_BUILTINS_HELP (0)
+#define MICROPY_PY_BUILTINS_HELP_MODULES (0)
+#define MICROPY_PY_BUILTINS_INPUT (0)
+#define MICROPY_PY_BUILTINS_NOTIMPLEMENTED (0)
+#define MICROPY_PY_BUILTINS_POW3 (0)
+
+// threads: 2,100, and a lock around each allocation
+#undef MICROPY_PY_THREAD
+#define MICROPY_PY_THREAD (0)
+#undef MICROPY_THREAD_YIELD
+#define MICROPY_THREAD_YIELD()
+
+// buses and protocols, a second terminal: 6,100
+#undef MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE
+#define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
 #undef MICROPY_PY_MACHINE_BITSTREAM
 #define MICROPY_PY_MACHINE_BITSTREAM (0)
 #undef MICROPY_PY_MACHINE_DHT_READINTO
 #define MICROPY_PY_MACHINE_DHT_READINTO (0)
 #undef MICROPY_PY_MACHINE_PULSE
 #define MICROPY_PY_MACHINE_PULSE (0)
+#define MICROPY_PY_MACHINE_SIGNAL (0)
 #undef MICROPY_PY_MACHINE_SOFTSPI
 #define MICROPY_PY_MACHINE_SOFTSPI (0)
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE (0)
-#define MICROPY_PY_DEFLATE (0)
-#define MICROPY_PY_HEAPQ (0)
-#define MICROPY_PY_RANDOM (0)
-#define MICROPY_PY_PLATFORM (0)
-#define MICROPY_PY_CMATH (0)
-#define MICROPY_PY_UCTYPES (0)
-#define MICROPY_PY_BUILTINS_HELP_MODULES (0)
-#undef MICROPY_EMIT_INLINE_THUMB
-#define MICROPY_EMIT_INLINE_THUMB (0)
-#define MICROPY_PY_BUILTINS_COMPLEX (0)
-#define MICROPY_PY_MATH_SPECIAL_FUNCTIONS (0)
-#define MICROPY_PY_RE (0)
-#define MICROPY_PY_ASYNCIO (0)
-#define MICROPY_PY_BUILTINS_HELP (0)
+#undef MICROPY_PY_OS_DUPTERM
+#define MICROPY_PY_OS_DUPTERM (0)
+#undef MICROPY_PY_OS_DUPTERM_NOTIFY
+#define MICROPY_PY_OS_DUPTERM_NOTIFY (0)

@@ -14,6 +14,7 @@ from host_tools import cli
 from host_tools.device import sequence
 from host_tools.device.pico import BOOT_S
 from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
+from host_tools.emulator import filesystem as fs
 from host_tools.emulator.circuit import of_board
 from host_tools.emulator.device import EmulatedDevice
 from host_tools.emulator.socket_bridge import SocketBridge
@@ -30,6 +31,7 @@ from tests.hil.test_failed_start import fails_to_start
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")]
 
+LEFT = 48 * 1024  # bytes, of what is free before the file system
 HOME_MS = 12_000  # the first time, with an old program to be removed
 HEADER = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
 GAMES = {
@@ -121,6 +123,10 @@ def upgraded(uf2, frozen) -> bytes:
 def test_the_same_sources_give_the_same_bytes(frozen, tmp_path, monkeypatch):
     monkeypatch.setattr(image, "kept_in", lambda versions: tmp_path)  # compiles all again, at another path
     assert image.built(pico_files.DEFAULT_BOARD) == frozen
+
+
+def test_the_image_leaves_room_for_what_is_to_come(frozen):
+    assert fs.OFFSET - (image.folder_for(packages.sources()) / "compiled/firmware.bin").stat().st_size >= LEFT
 
 
 def test_there_is_a_notice_for_each_library_of_which_something_is_linked_in(frozen):

@@ -14,7 +14,7 @@ from firmware.frozen import leftovers
 from host_tools import cli
 from host_tools.emulator import filesystem as fs
 from host_tools.errors import Failed, Refused
-from host_tools.frozen import image, notices, packages, program
+from host_tools.frozen import image, notices, packages, parts, program, verbs
 from host_tools.frozen.verbs import against_here, files_over
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
@@ -176,9 +176,8 @@ def test_variables_of_this_shell_do_not_change_what_is_compiled(monkeypatch):
     versions = "mbedtls 3.6.6-0.1\nmicropython 1.26.1+ds-1\n"
     told = packages.run(["env"], environment=image.environment(versions)).splitlines()
     assert "MICROPY_GIT_TAG=v1.26.1" in told and f"PATH={os.environ['PATH']}" in told
-    assert not [
-        line for line in told if line.split("=")[0] in ("CFLAGS", "CMAKE_GENERATOR", "PICO_TOOLCHAIN_PATH")
-    ]
+    assert f"CFLAGS={image.ALIKE['CFLAGS']}" in told
+    assert not [line for line in told if line.split("=")[0] in ("CMAKE_GENERATOR", "PICO_TOOLCHAIN_PATH")]
 
 
 def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp_path, capsys):
@@ -194,6 +193,7 @@ def test_a_build_writes_the_image_and_the_notices_beside_it(tmp_path, monkeypatc
     monkeypatch.setattr(image, "built", lambda board, _: b"image for " + board.encode())
     monkeypatch.setattr(packages, "sources", lambda: tmp_path)
     monkeypatch.setattr(notices, "collected", lambda sources: f"of {sources}")
+    monkeypatch.setattr(verbs, "room", lambda files: ["0 left"])
     assert cli.run(["build", "--frozen", "--board", "pico_sh1106", "--out", str(tmp_path / "new/out")]) == 0
     stem = tmp_path / "new/out/pico_sh1106-frozen"
     assert {path.name: path.read_text() for path in stem.parent.iterdir()} == {
@@ -201,7 +201,7 @@ def test_a_build_writes_the_image_and_the_notices_beside_it(tmp_path, monkeypatc
         "pico_sh1106-frozen.txt": f"of {tmp_path}",
     }
     out = capsys.readouterr().out
-    assert f"UF2 {stem}.uf2, 21 bytes, notices {stem}.txt\n" in out
+    assert f"UF2 {stem}.uf2, 21 bytes, notices {stem}.txt\n0 left\n" in out
     assert f"program {program.identity('pico_sh1106')}; " in out
 
 
@@ -259,3 +259,21 @@ def test_a_frozen_program_is_told_by_its_name_and_against_the_one_here():
 def test_circuitpython_is_not_frozen(word, capsys):
     assert cli.run(["build", "--runtime", "circuitpython", word]) == 2
     assert word in capsys.readouterr().err
+
+
+def test_the_parts_of_an_image_are_told_by_module_and_by_object_file():
+    symbols = (
+        "100932dc 00000010 r fun_data_engines_core_blaze_bout\n"
+        "100932ec 00000004 r const_qstr_table_data_engines_core_blaze\n"
+        "100932f0 00000008 r fun_data_engines_core_blaze_rules__lt_module_gt_\n"
+        "20000000 00000099 B mp_state_ctx\n"
+    )
+    files = ["engines_core/blaze.py", "engines_core/blaze_rules.py"]
+    assert parts.of_modules(symbols, files) == {files[0]: 20, files[1]: 8}
+    linked = (
+        " .text.lfs2_rename\n                0x10024944      0x268 CMakeFiles/firmware.dir/lib/lfs2.c.o\n"
+        " .rodata        0x10030000      0x010 CMakeFiles/firmware.dir/lib/lfs2.c.o\n"
+        " .bss           0x20000000      0x010 CMakeFiles/firmware.dir/lib/lfs2.c.o\n"
+        " .text.unused   0x00000000      0x044 CMakeFiles/firmware.dir/lib/lfs2.c.o\n"
+    )
+    assert parts.of_objects(linked) == {"lfs2.c.o": 0x278}

@@ -4,10 +4,10 @@ Japanese: characters that are as wide as high, read from the flash as they are n
 A font draws its own letters; what lies beyond them (Font.encoded returns character numbers then) is drawn
 here in pieces, each by one of the two. A glyph is a square of MONO_VLSB with its gap in it, 8 px beside the
 small font, 10 px beside the font of texts. Of the glyphs, 8 + 20 bytes each, only SLOTS a font are in RAM,
-the latest. They lie in the file FILE, and where there is none in the module of that name: frozen, on a PC,
-in a browser.
+the latest. They lie in the module MODULE. With files on a Pico it would fill the RAM, so it is not imported
+there: its file FILE is read, in which the bytes lie as they are.
 
-    count: 2 bytes, high byte first | numbers of the characters, 2 bytes each, sorted | small | text
+    MARK | count: 2 bytes, high byte first | numbers of the characters, 2 bytes each, sorted | small | text
 """
 
 from firmware.modules import module
@@ -16,8 +16,10 @@ if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import Canvas, Font
 
-FILE = "/firmware/fonts/ja.bin"
+FILE = "/firmware/fonts/ja.mpy"
 MODULE = "firmware.fonts.ja"
+MARK = b"JA 8+10:"
+HEAD_BYTES = 128  # of the file, in which the mark lies
 FIRST = 0x2E80  # characters from here on are wide
 SLOTS = 24
 BOX_EDGE, BOX_MIDDLE = {8: (0x7F,), 10: (0xFE, 3)}, {8: (0x41,), 10: (2, 2)}  # columns, by height
@@ -31,12 +33,16 @@ class Glyphs:
         self._file: "Any" = None
         try:
             self._file = open(FILE, "rb")
-            head = self._file.read(2)
-            self._codes = self._file.read((head[0] << 8 | head[1]) * 2)
+            self._start = self._file.read(HEAD_BYTES).find(MARK) + len(MARK) + 2
+            self._file.seek(self._start - 2)
+            self._codes = self._file.read(_number(self._file.read(2)) * 2)
         except OSError:
             self._data: "Any" = memoryview(module(MODULE).DATA)
-            self._codes = self._data[2 : 2 + (self._data[0] << 8 | self._data[1]) * 2]
+            self._start = len(MARK) + 2
+            count = _number(self._data[self._start - 2 : self._start])
+            self._codes = self._data[self._start : self._start + count * 2]
         self.count = len(self._codes) // 2
+        self._start += len(self._codes)
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, -1 if there is none."""
@@ -52,7 +58,7 @@ class Glyphs:
 
     def copy(self, start: int, into: "Any") -> None:
         """Copy the bytes from *start* on, counted behind the numbers, *into* a memoryview."""
-        start += 2 + self.count * 2
+        start += self._start
         if self._file is None:
             into[:] = self._data[start : start + len(into)]
         else:
@@ -131,6 +137,10 @@ class Wide:
         self._slots[code] = slot
         self._codes[slot] = code
         return slot
+
+
+def _number(two: "Any") -> int:
+    return two[0] << 8 | two[1]
 
 
 def _pair(number: int) -> "tuple[int, int]":

@@ -22,6 +22,7 @@ from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.program import languages
 from host_tools.text.safe_text import one_line
 
 EXAMPLES = [
@@ -31,11 +32,24 @@ EXAMPLES = [
     "tablemate deploy --runtime circuitpython --drive /media/me/CIRCUITPY",
 ]
 
+FOLDERS_OF_TEXTS = """
+try:
+    print(*os.listdir("firmware/texts"))
+except OSError:
+    pass
+"""
+
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     circuitpython.arguments(parser, drive=True)
     parser.add_argument("--board", help=f"one of {', '.join(pico_files.boards())}; else the one it has")
+    parser.add_argument(
+        "--languages",
+        metavar="CODES",
+        type=languages.parsed,
+        help=f"those that go along, of {', '.join(languages.CODES)}; else those it has",
+    )
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     parser.add_argument(
         "--over", action="store_true", help="put files over a frozen program, for development"
@@ -54,7 +68,8 @@ def run(options: argparse.Namespace) -> int:
         if deployment.finish_interrupted(pico):
             print("finished an interrupted deploy")
         board = options.board or pico_files.kept_board(deployment.board_there(pico, frozen))
-        transfer(pico, pico_files.files(board), board, frozen)
+        spoken = options.languages or languages.there(pico.run(FOLDERS_OF_TEXTS).split())
+        transfer(pico, pico_files.files(board, spoken=spoken), board, frozen)
         pico.set_clock()
         pico.start()
         words = pico.hello(BOOT_S)

@@ -17,6 +17,7 @@ from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.program import languages
 from host_tools.records import device_games
 from host_tools.sheets import device_sheets
 from host_tools.text.safe_text import one_line
@@ -213,7 +214,8 @@ def against_here(pico: Pico, board: str, found: dict[str, str], frozen: "Frozen 
     """Return how the files on the Pico, perhaps over a *frozen* program, compare with those of this PC."""
     if board not in pico_files.boards():
         return "a board that this PC does not know"
-    files = frozen_verbs.files_over(pico_files.files(board), frozen)
+    spoken = languages.there(languages.of(path) for path in found)
+    files = frozen_verbs.files_over(pico_files.files(board, spoken=spoken), frozen)
     todo = deployment.plan_for(pico, files, found)
     count = len(todo.changed) + len(todo.gone) + len(deployment.in_the_way(files, todo))
     if not count:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
 
+from firmware.display.wide import MARK
 from firmware.texts import LANGUAGES
 from host_tools.fonts import japanese
 from host_tools.fonts.glyph import Glyph
@@ -365,7 +366,7 @@ def japanese_module(root: Path) -> str:
     chars = japanese.characters(texts + "".join(name for _, name in LANGUAGES))
     misaki, mplus = (place(root, source) for source in JAPANESE)
     small, text = japanese.cells(misaki, mplus, chars)
-    data = len(chars).to_bytes(2, "big") + b"".join(ord(char).to_bytes(2, "big") for char in chars)
+    data = MARK + len(chars).to_bytes(2, "big") + b"".join(ord(char).to_bytes(2, "big") for char in chars)
     data += b"".join(map(columns, small)) + b"".join(map(columns, text))
     return JAPANESE_HEAD.format(len(chars)) + _bytes_text("DATA", data)
 

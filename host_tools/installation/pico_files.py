@@ -10,8 +10,6 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 
-from firmware.display import wide
-from firmware.fonts import ja
 from firmware.storage.flash import INLINE_BYTES
 from host_tools.errors import Refused
 from host_tools.program import bytecode, languages, private_names, program_sources
@@ -63,19 +61,16 @@ def files(
     """
     Return the files for *board* by their place on the Pico, with the languages *spoken*.
 
-    The Japanese glyphs are one file, of which a Pico reads what it draws. Refused if a module does not
-    compile.
+    Refused if one does not compile.
     """
     check_board(board)
     sources = languages.only(program_sources.of_board(board, root), spoken)
-    glyphs = {wide.FILE[1:]: ja.DATA} if languages.GLYPHS in sources else {}
-    sources = [source for source in sources if source != languages.GLYPHS]
     numbers = private_names.numbered(sources, root)
     texts = {
         source: private_names.renamed(bytecode.text_of(source, root, spoken), numbers[source])
         for source in sources
     }
-    return {**compiled(texts), **glyphs, "main.py": main_for(board, root)}
+    return {**compiled(texts), "main.py": main_for(board, root)}
 
 
 def compiled(texts: dict[str, str]) -> dict[str, bytes]:

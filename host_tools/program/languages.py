@@ -7,6 +7,7 @@ that a language lacks is filled in from the English table here, so nothing is lo
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from firmware.texts import FALLBACK, LANGUAGES
@@ -35,6 +36,11 @@ def parsed(text: str) -> tuple[str, ...]:
         if code not in CODES:
             raise Refused(f"no language {code!r}; there are {', '.join(CODES)}")
     return tuple(code for code in CODES if code in wanted)
+
+
+def there(folders: Iterable[str]) -> tuple[str, ...]:
+    """Return the languages among the names of *folders* of texts, DEFAULT if there are none."""
+    return tuple(code for code in CODES if code in {*folders}) or DEFAULT
 
 
 def of(source: str) -> str:

@@ -44,7 +44,7 @@ def test_a_character_that_is_not_packed_is_a_box():
 def test_glyphs_are_the_same_from_a_file_and_from_the_module():
     path = "/tmp/tablemate-glyphs.bin"
     with open(path, "wb") as file:
-        file.write(ja.DATA)
+        file.write(b"what a compiled module begins with" + ja.DATA + b"its end")
     before = wide.FILE
     try:
         wide.FILE = path

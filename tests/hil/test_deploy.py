@@ -77,7 +77,7 @@ def deploy(
     """Return `deploy(pico, files)`: deploy *files*; exit code, output and errors."""
 
     def run(pico: EmulatedPico, files: dict[str, bytes]) -> tuple[int, str, str]:
-        monkeypatch.setattr(pico_files, "files", lambda *_: files)
+        monkeypatch.setattr(pico_files, "files", lambda *_, **__: files)
         with SocketBridge(pico) as bridge:
             exit_code = cli.run(["deploy", "--port", bridge.address])
         return exit_code, *capfd.readouterr()

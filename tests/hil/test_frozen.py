@@ -218,7 +218,7 @@ def test_a_game_in_which_the_power_went_goes_on_under_the_other_micropython(uf2,
 @pytest.fixture
 def tiny(monkeypatch):
     """Let a small program be deployed."""
-    monkeypatch.setattr(pico_files, "files", lambda *_: dict(TINY))
+    monkeypatch.setattr(pico_files, "files", lambda *_, **__: dict(TINY))
 
 
 def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, tiny):

@@ -184,7 +184,7 @@ def with_board(uf2, program, monkeypatch: pytest.MonkeyPatch):
     parts = ("display/", "input/", "modules.", "ticks.", "__init__.")
     needed = ("boards/", *("firmware/" + part for part in parts))
     files = {path: content for path, content in program.items() if path.startswith(needed)}
-    monkeypatch.setattr(pico_files, "files", lambda _: {**files, "main.py": IDLE})
+    monkeypatch.setattr(pico_files, "files", lambda *_, **__: {**files, "main.py": IDLE})
     monkeypatch.setattr(doctor, "BUTTONS_S", 5)
 
     def boot(panel: "Ssd1306 | None") -> EmulatedPico:

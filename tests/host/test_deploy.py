@@ -124,7 +124,7 @@ def module(place: str, text: bytes = b"") -> bytes:
     return b"M\x06\x00\x1f\x05\x01" + bytes([len(name) << 1]) + name + b"\0" + text
 
 
-def program_for(board: str) -> dict[str, bytes]:
+def program_for(board: str, **_: object) -> dict[str, bytes]:
     """Return a small program for *board*."""
     places = (f"boards/{board}.mpy", "firmware/app.mpy", "firmware/ui/home.mpy")
     return {**{place: module(place) for place in places}, "main.py": pico_files.main_for(board)}
@@ -324,3 +324,17 @@ def test_a_power_cut_anywhere_leaves_another_program_or_ours_whole(
         assert deploy() == 0
         assert files_on(root) == and_theirs(whole), cut_at
     assert seen == {False, True} and cut_at > 20
+
+
+def test_a_deploy_keeps_the_languages_that_are_there(flash: Path, monkeypatch: pytest.MonkeyPatch):
+    asked: list[object] = []
+
+    def noted(board: str, spoken: object = None) -> dict[str, bytes]:
+        asked.append(spoken)
+        return program_for(board)
+
+    monkeypatch.setattr(pico_files, "files", noted)
+    fill(flash, {"firmware/texts/ja/blaze.mpy": b"", "firmware/texts/en/blaze.mpy": b""})
+    deploy()
+    deploy("--languages", "en,de")
+    assert asked == [("en", "ja"), ("en", "de")]

@@ -105,7 +105,7 @@ def place(tmp_path: Path, monkeypatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(work)
     files = {"firmware/app.mpy": module("firmware/app.mpy"), "main.py": pico_files.main_for("pico_ssd1306")}
-    monkeypatch.setattr(pico_files, "files", lambda board: files)
+    monkeypatch.setattr(pico_files, "files", lambda board, **_: files)
     for name in ("HELLO_S", "ENTER_S", "ANSWER_S", "SILENT_S", "ASK_S", "BOOT_S", "GONE_S", "BACK_S"):
         monkeypatch.setattr(pico, name, 0.3)
     monkeypatch.setattr(pico_device, "BOOT_S", 0.3)

@@ -104,9 +104,11 @@ def program(seen: Seen) -> type[App]:
             canvas.text, canvas.clear, canvas.fill = self._text, self._cleared, self._filled
 
         def _text(self, x: int, y: int, string: str, font: Font) -> int:
+            before = list(self._texts)
+            drawn: int = self._draw(x, y, string, font)
+            self._texts = before  # without the letters among Japanese ones, each drawn as a text
             if string:
                 self._texts.append(Drawn(string, x, x + font.width(string), y, font.height))
-            drawn: int = self._draw(x, y, string, font)
             return drawn
 
         def _cleared(self) -> None:

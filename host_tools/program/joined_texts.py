@@ -36,7 +36,7 @@ def run_of(table: Table, source: str) -> tuple[bytes, tuple[int, ...]]:
     lines: dict[int, bytes] = {}  # by the length of their keys
     for key, text in table.items():
         value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
-        if any(mark in key + value for mark in "\n\t") or not (isinstance(text, str) or text):
+        if "\n" in key + value or not (isinstance(text, str) or text):
             raise Refused(f"{source}: the text {key!r} cannot be joined")
         lines[len(key)] = lines.get(len(key), b"") + f"\n{key}\t{value}".encode()
     runs = [lines.get(length, b"") for length in range(max(lines, default=0) + 1)]

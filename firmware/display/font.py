@@ -118,6 +118,14 @@ class Font:
         offsets, i = self.offsets, self.find(code) * 2
         return (offsets[i + 2] | offsets[i + 3] << 8) - (offsets[i] | offsets[i + 1] << 8)
 
+    def bitmap(self, code: int) -> "tuple[Any, int]":
+        """Return the glyph for character number *code* in MONO_VLSB, and how many bytes a page of it has."""
+        if code >= WIDE and self._has_wide():
+            return self.wide.bitmap(code), self.wide.height
+        start = (self.offsets[self.find(code) * 2] | self.offsets[self.find(code) * 2 + 1] << 8) * self.pages
+        columns = self.columns(code)
+        return self.data[start : start + columns * self.pages], columns
+
     def width(self, string: str) -> int:
         """Return the columns of *string*, without a gap after its last glyph."""
         codes = self.encoded(string)

@@ -113,6 +113,11 @@ class Wide:
             at = end
         return x
 
+    def bitmap(self, code: int) -> memoryview:
+        """Return the glyph of *code*, with its gap; it holds until the next one is drawn."""
+        start = self._loaded([code])[0] * self._bytes
+        return memoryview(self._data)[start : start + self._bytes]
+
     def _loaded(self, codes: "list[int]") -> bytes:
         """Return the slots with the glyphs of *codes*, at most PIECE of them."""
         used: "list[int]" = []

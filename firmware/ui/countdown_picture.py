@@ -37,16 +37,14 @@ def draw_enlarged(canvas: "Canvas", rows: int, text: str, font: Font) -> None:
     size = WIDTH // font.width(text)
     x, top = (WIDTH - size * font.width(text)) // 2, (rows - size * font.height) // 2
     for char in text:
-        at = font.find(ord(char)) * 2
-        first = font.offsets[at] | font.offsets[at + 1] << 8
-        columns = font.columns(ord(char))
-        for index in range(columns * font.pages):
-            bits = font.data[first * font.pages + index]
+        glyph, columns = font.bitmap(ord(char))
+        for index in range(len(glyph)):
+            bits = glyph[index]
             left, y = x + index % columns * size, top + index // columns * 8 * size
             for row in range(8):
                 if bits >> row & 1:
                     canvas.fill(left, y + row * size, size, size)
-        x += (columns + font.gap) * size
+        x += (font.columns(ord(char)) + font.gap) * size
 
 
 def is_time_lit(countdown: "Any", now: int) -> bool:

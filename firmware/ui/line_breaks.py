@@ -2,7 +2,7 @@
 Where a long word may be broken: at soft hyphens (U+00AD), and between Japanese characters.
 
 Japanese has no spaces: a sentence is one word, and a line may end anywhere but before a closing mark or a
-small kana, nor after an opening mark (kinsoku).
+small kana, nor after an opening mark (kinsoku), nor between a number and what it counts.
 """
 
 if False:  # for the type checker
@@ -19,6 +19,8 @@ def broken(line: str, word: str, font: "Font", width: int) -> list[str]:
     """Return the lines that *line* and the *word* after it take, each at most *width* px if that can be."""
     found: list[str] = []
     start = line + " " if line else ""
+    if line and font.width(word) <= width < font.width(start + word):
+        return [line, word]  # whole, in a line of its own
     while font.width(start + word) > width:
         head, tail = _split(start, word, font, width)
         if not tail and not start:
@@ -48,4 +50,4 @@ def _split(start: str, word: str, font: "Font", width: int) -> tuple[str, str]:
 def _may_break(before: str, after: str) -> bool:
     """Return whether a line may end between the characters *before* and *after*."""
     is_japanese = before >= WIDE or after >= WIDE
-    return is_japanese and after not in NOT_FIRST and before not in NOT_LAST
+    return is_japanese and after not in NOT_FIRST and before not in NOT_LAST and not before.isdigit()

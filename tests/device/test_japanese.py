@@ -5,6 +5,7 @@ from firmware.display.canvas import Canvas
 from firmware.display.font import Font
 from firmware.fonts import ja, small, text
 from firmware.ui import parts
+from firmware.ui.countdown_picture import draw_enlarged
 from firmware.ui.line_breaks import broken
 
 SMALL, TEXT = Font(small), Font(text)
@@ -72,6 +73,25 @@ def test_a_japanese_line_ends_anywhere_but_before_a_closing_mark_or_after_an_ope
     room = TEXT.width("Ann が勝ち、")
     assert broken("Ann", "が勝ち、羽を取る", TEXT, room) == ["Ann が勝ち、", "羽を取る"]
     assert broken("Ann", "が勝ち、羽を取る", TEXT, room - 1) == ["Ann が勝", "ち、羽を取る"]
+
+
+def test_a_word_that_fits_a_line_of_its_own_is_not_broken():
+    assert broken("取り消す手", "ほか3手も", TEXT, 80) == ["取り消す手", "ほか3手も"]
+    assert broken("取り消す手", "ほか3手もその後も", TEXT, 80)[0] == "取り消す手 ほか"  # and not ほか3
+
+
+def test_enlarged_a_pixel_of_any_letter_is_a_square():
+    for string in ("PAUSED", "一時停止"):
+        enlarged = bytearray(1024)
+        draw_enlarged(Canvas(enlarged, 128, 64), 40, string, TEXT)
+        size = 128 // TEXT.width(string)
+        left, top = (128 - size * TEXT.width(string)) // 2, (40 - size * TEXT.height) // 2
+        plain = drawn(string, TEXT)
+        for y in range(TEXT.height):
+            for x in range(TEXT.width(string)):
+                is_lit = plain[y // 8 * 128 + x] >> y % 8 & 1
+                for row in (top + y * size, top + y * size + size - 1):
+                    assert enlarged[row // 8 * 128 + left + x * size] >> row % 8 & 1 == is_lit
 
 
 def test_a_line_that_no_word_follows_is_kept_whole():

@@ -1,3 +1,9 @@
-"""Japanese: the rules of Boo-Ray to look up (its page, The device also says)."""
+"""Japanese: Boo-Ray, rules to look up."""
 
-TEXTS = {}
+TEXTS = {
+    "hands": (
+        "参加しない人は、すぐに手札を裏向きに捨てます。切り札表示のカードは使わず、混ぜ直しもしません。交"
+        "換はディーラーの左隣から時計回りです。山札がなくなったら、パスした人の手札を、次に前の人の捨て札"
+        "を混ぜて補充します。"
+    ),
+}

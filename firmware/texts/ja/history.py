@@ -1,3 +1,33 @@
-"""Japanese: the words of the history: stored games, an evening, people."""
+"""Japanese: history, the evening, statistics."""
 
-TEXTS = {}
+TEXTS = {
+    "history.title": "履歴",
+    "history.empty": "まだゲームなし",
+    "history.gone": "削除しました",
+    "history.finished": "終了",
+    "history.interrupted": "途中",
+    "history.damaged": "破損",
+    "history.share": "同点#人",
+    "history.evening": "今夜の結果",
+    "history.statistics": "成績",
+    "history.counting": "集計中…",
+    "history.an_evening": "ゲーム会",
+    "history.no_earlier": "これより前はありません",
+    "history.none_finished": "終了ゲームなし",
+    "history.not_counted": "集計外 #",
+    "history.wins_of": "#2戦#1勝",
+    "history.games": "ゲーム数",
+    "history.wins": "勝利",
+    "history.best": "最高",
+    "history.mean": "平均",
+    "history.look": "見る",
+    "history.rematch": "再戦",
+    "history.resume": "再開",
+    "history.delete": "削除",
+    "history.delete?": "このゲームを消しますか？",
+    "history.reopen": "終了を取り消す",
+    "history.damage": "#行目に破損",
+    "history.short": "最新の行が失われました。#行目から続けます",
+    "history.goes_on": "#行目から続行",
+    "history.loading": "#手を読込中",
+}

@@ -1,3 +1,36 @@
-"""Japanese: the words of the settings, and of what is opened there."""
+"""Japanese: settings, names, about."""
 
-TEXTS = {}
+TEXTS = {
+    "settings.title": "設定",
+    "settings.language": "言語",
+    "settings.sound": "音",
+    "settings.sound.all": "すべて",
+    "settings.sound.alarms": "アラームのみ",
+    "settings.sound.off": "オフ",
+    "settings.brightness": "明るさ",
+    "settings.off_after_s": "画面オフ",
+    "settings.off_after_s.0": "しない",
+    "settings.flip": "画面の反転",
+    "settings.flip.False": "オフ",
+    "settings.flip.True": "オン",
+    "settings.checklist": "準備リスト",
+    "settings.checklist.False": "オフ",
+    "settings.checklist.True": "オン",
+    "settings.buttons": "ボタンテスト",
+    "settings.names": "名前",
+    "settings.no_names": "名前なし",
+    "settings.rename": "名前の変更",
+    "settings.rename.on": "今のゲームは元の名前のままです",
+    "settings.name_taken": "#はもうあります",
+    "settings.delete": "削除",
+    "settings.delete?": "この名前を消しますか？",
+    "settings.clock": "日付と時刻",
+    "settings.clock.short": "日付",
+    "settings.unknown": "未設定",
+    "settings.about": "本機について",
+    "settings.minutes": "#分",
+    "settings.leave": "←長押しで終了",
+    "settings.clicks": "10回まわす: #回",
+    "settings.memory": "空きメモリ",
+    "settings.flash": "空きフラッシュ",
+}

@@ -23,7 +23,7 @@ NEEDS = {  # files that no import names, by language
     "de": BESIDE_ENGLISH,
     "fr": BESIDE_ENGLISH,
     "es": BESIDE_ENGLISH,
-    "ja": (*BESIDE_ENGLISH, "firmware/display/wide.py", GLYPHS),
+    "ja": (*BESIDE_ENGLISH, "firmware/display/wide.py", "firmware/ui/kana_wheel.py", GLYPHS),
 }
 ROWS = re.compile(r"^LANGUAGES = .*$", re.MULTILINE)
 FALLS_BACK = re.compile(r"^FALLBACK = .*$", re.MULTILINE)

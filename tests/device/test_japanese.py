@@ -5,6 +5,8 @@ from firmware.display.canvas import Canvas
 from firmware.display.font import Font
 from firmware.fonts import ja, small, text
 from firmware.ui import parts
+from firmware.ui.asking.editors.name import END, Editor, Names
+from firmware.ui.asking.question import Question
 from firmware.ui.countdown_picture import draw_enlarged
 from firmware.ui.line_breaks import broken
 
@@ -97,3 +99,48 @@ def test_enlarged_a_pixel_of_any_letter_is_a_square():
 def test_a_line_that_no_word_follows_is_kept_whole():
     assert broken("seven", "日本", TEXT, TEXT.width("seven")) == ["seven", "日本"]
     assert parts.wrapped("one é", TEXT, TEXT.width("one")) == ["one", "é"]
+
+
+def naming(*known: str) -> Editor:
+    """Return the editor of a new name in Japanese."""
+    question = Question(Names(known, ""), "Name")
+    return Editor(question, lambda key, *_, **__: "あ" if key == "setup.letters" else key, ())
+
+
+def turn(editor: Editor, *letters: str) -> None:
+    """Turn the wheel to each of *letters* and press OK."""
+    for letter in letters:
+        while editor._wheel()[editor.wheel] != letter:
+            editor.pressed("DOWN", False)
+        editor.pressed("OK", False)
+
+
+def test_a_name_is_typed_in_kana_a_row_first():
+    editor = naming()
+    assert editor._wheel() == "あかさたなはまやらわA"
+    turn(editor, "か", "け", "な", "な", "た", "た")
+    assert editor.letters == "けなた" and editor._wheel()[editor.wheel] == "た"
+    editor.pressed("BACK", False)
+    assert editor.letters == "けな"
+    turn(editor, "た")
+    assert editor._wheel() == "たちつてとだぢづでどっ"
+    editor.pressed("BACK", False)  # back to the rows, nothing is erased
+    assert editor.letters == "けな" and editor._wheel()[0] == END
+    turn(editor, END)
+    assert editor.held() == ("けな",)
+
+
+def test_a_latin_name_is_typed_too():
+    editor = naming()
+    turn(editor, "A", "B", "o")
+    assert editor.letters == "Bo"
+    editor.pressed("BACK", False)
+    assert editor.letters == "Bo" and "あ" in editor._wheel()
+
+
+def test_kana_complete_to_a_remembered_name():
+    editor = naming("けんじ")
+    turn(editor, "か", "け", "わ", "ん")
+    assert editor.completions[0] == "けんじ"
+    editor.pressed("UP", False)
+    assert editor.pressed("OK", False) == ("けんじ",)

@@ -52,6 +52,7 @@ TEXTS = {
     "setup.players": "Players",
     "setup.seat": "Seat #",
     "setup.new": "New name…",
+    "setup.letters": "A",
     "setup.player": "Player #",
     "setup.taken": "# has a seat already",
     "setup.options": "Options",

@@ -49,6 +49,7 @@ TEXTS = {
     "setup.players": "人数",
     "setup.seat": "席#",
     "setup.new": "新しい名前…",
+    "setup.letters": "あ",
     "setup.player": "P#",
     "setup.taken": "#はもう席にいます",
     "setup.options": "オプション",

@@ -7,6 +7,7 @@ leads to arrows: names that begin so, remembered ones and common ones; OK takes 
 """
 
 from engines_core.rules import require
+from firmware.modules import module
 from firmware.ui import parts
 from firmware.ui.asking import editor
 from firmware.ui.fonts import SMALL as SMALL_FONT
@@ -26,6 +27,7 @@ END = "✓"
 MAX_LETTERS = 12
 COMPLETES = "→"  # stands for a name that begins like the letters
 MOST_NAMES, LEAST_LETTERS = 3, 2  # names that are offered, and the letters before they are
+KANA = "firmware.ui.kana_wheel"
 BESIDE = 4  # letters of the wheel shown on either side
 
 
@@ -65,6 +67,8 @@ class Editor(editor.Editor):
         self._latest = END  # the letter of the wheel that was taken last
         self.wheel = 0
         self._pace = Pace()
+        # a language whose letters come in rows says the first of them
+        self._kana: "Any" = module(KANA).Kana() if say("setup.letters") == "あ" else None
 
     def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""
@@ -129,6 +133,8 @@ class Editor(editor.Editor):
                 self.wheel = moved(self.wheel, button, len(wheel))
         elif button == "BACK" and not self.letters and self.range.letters is not None:
             return editor.BACK
+        elif button == "BACK" and self._kana and self._kana.leave():
+            self.wheel = 0
         elif button == "BACK":
             self._erase()
         elif wheel[self.wheel] == COMPLETES:
@@ -136,12 +142,22 @@ class Editor(editor.Editor):
         elif wheel[self.wheel] == END:
             return self.held()
         else:
-            letter = wheel[self.wheel]
-            self.letters = (self.letters or "") + letter
-            self._latest = SMALL.get(letter) or letter.lower()
-            self._complete()
-            self.wheel = len(self.completions) or max(0, self._wheel().find(self._latest))
+            self._take(wheel[self.wheel])
         return None
+
+    def _take(self, letter: str) -> None:
+        """Add *letter* of the wheel to the name; kana come from a row that it leads to."""
+        if self._kana:
+            letter = self._kana.take(letter)
+            self.wheel = 0
+            if not letter:
+                return
+        self.letters = (self.letters or "") + letter
+        self._latest = SMALL.get(letter) or letter.lower()
+        if self._kana:
+            self._latest = self._kana.head_of(self._latest)
+        self._complete()
+        self.wheel = len(self.completions) or max(0, self._wheel().find(self._latest))
 
     def _complete(self) -> None:
         """Look for names that begin with the letters."""
@@ -175,6 +191,9 @@ class Editor(editor.Editor):
         """
         if len(self.letters or "") >= MAX_LETTERS:
             return END
+        if self._kana and not self._kana.is_latin:
+            heads = COMPLETES * len(self.completions) + (END if self.letters else "")
+            return self._kana.row or heads + module(KANA).HEADS
         if self.completions:  # above the letter that was taken last
             wheel = END + WHEEL
             at = max(0, wheel.find(self._latest))

@@ -12,6 +12,7 @@
 # make bench   the budgets on the emulated Pico, as a table: over an hour
 # make frozen  the frozen image, its tests and its bench: hours
 # make case    the printed box again, from boards/hardware/sizes.toml, with its pictures (sets up .venv/hardware, 1.7 GB)
+# make pcb     the circuit board again, from boards/*.py and boards/hardware/sizes.toml: KiCad's files, gerbers, pictures
 # make release the wheel, UF2, page, sheets, notices and sums of the commit, into dist/
 # make lock    writes new exact versions into the *.lock files (needs uv)
 
@@ -25,7 +26,7 @@ PIP = $(BIN)/python -m pip --disable-pip-version-check --quiet
 DEVICE = engines_core firmware boards
 SOURCES = $(DEVICE) host_tools tests
 
-.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens case release lock clean
+.PHONY: setup native run web test check hil bench frozen lint types page compiled fast-tests presses mutants goldens case pcb release lock clean
 
 setup: $(STAMP)
 
@@ -144,12 +145,15 @@ case: $(HARDWARE)/installed
 	@$(HARDWARE)/bin/python -m host_tools.hardware.pictures
 	@$(HARDWARE)/bin/python -m host_tools.hardware.drawing
 
+pcb: setup
+	@$(BIN)/python -m host_tools.hardware.circuit_board
+
 release: setup
 	@$(BIN)/python -m host_tools.release
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
-	    --extra report --extra web --group dev --group circuitpython pyproject.toml -o requirements.lock
+	    --extra report --extra web --extra pcb --group dev --group circuitpython pyproject.toml -o requirements.lock
 	printf 'hatchling\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
 	    --constraint requirements.lock pyproject.toml - -o requirements-run.lock

@@ -136,7 +136,8 @@ frozen: setup native
 $(HARDWARE)/installed: pyproject.toml
 	@echo "Setting up CAD in $(HARDWARE) (1.7 GB, about a minute) ..."
 	@$(PYTHON) -m venv $(HARDWARE)
-	@$(HARDWARE)/bin/python -c 'import tomllib; print("\n".join(tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["hardware"]))' > $(HARDWARE)/wanted
+	@$(HARDWARE)/bin/python -m pip --disable-pip-version-check --quiet install tomli
+	@$(HARDWARE)/bin/python -c 'import tomli; print(*tomli.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]["hardware"], sep="\n")' > $(HARDWARE)/wanted
 	@$(HARDWARE)/bin/python -m pip --disable-pip-version-check --quiet install -r $(HARDWARE)/wanted
 	@touch $@
 

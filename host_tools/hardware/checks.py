@@ -123,7 +123,8 @@ def stuck(variant: Variant, parts: dict[str, Manifold], bought: list[Module]) ->
         stem = [module for module in bought if name in module.touches]
         others = [(other, part) for other, part in parts.items() if other != name]
         others += [(module.name, module.whole) for module in bought if module not in stem]
-        others += [(module.name, module.solids[0][1]) for module in stem]  # its body, which stays
+        # all of its own switch but the stem, which comes last and goes down with it
+        others += [(module.name, solid) for module in stem for _, solid in module.solids[:-1]]
         found += [
             f"{name} pressed meets {other}" for other, part in others if (pressed ^ part).volume() > SPACE_MM3
         ]

@@ -5,6 +5,7 @@
 """
 
 import argparse
+import re
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,7 @@ from host_tools.hardware.sizes import FOLDER
 
 TOLERANCE_MM, ANGLE = 0.02, 0.16  # how far a mesh may leave a round shape; rad between two facets
 MOMENT = "2026-01-01T00:00:00"
+COUNT = re.compile(r"(NEXT_ASSEMBLY_USAGE_OCCURRENCE\()'\d+'")  # counts the files that a run has written
 
 
 def mesh(part: Part) -> tuple[mesh_files.Points, mesh_files.Triangles]:
@@ -31,7 +33,9 @@ def make(file: str, folder: Path) -> None:
     """Write *file*.step and *file*.3mf into *folder*."""
     part = solids.printed(file)
     part.label = file
-    export_step(part, folder / f"{file}.step", timestamp=MOMENT, write_pcurves=False)
+    step = folder / f"{file}.step"
+    export_step(part, step, timestamp=MOMENT, write_pcurves=False)
+    step.write_text(COUNT.sub(r"\1'1'", step.read_text(encoding="ascii")), encoding="ascii")
     mesh_files.write(folder / f"{file}.3mf", file, *mesh(part))
 
 

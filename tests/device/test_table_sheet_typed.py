@@ -82,7 +82,7 @@ def test_a_seat_enters_all_its_rows_then_the_next_one_is_asked_first():
     device.press("OK")
     device.wait(100)
     parts = [["add", 6, 1, part, 1] for part in range(3)]
-    assert actions(device) == [["add", 0, 1, 1], ["add", 1, 1, 3], *parts]
+    assert actions(device) == [["add", 0, 1, 1], ["add", 1, 1, 3]] + parts
     assert offered(device)[0] == "All rows of a player"
     device.press("OK")
     editor = device.top().editor

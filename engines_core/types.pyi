@@ -11,6 +11,7 @@ A module that uses one imports it where nothing runs, and writes it as a text:
 
 from collections.abc import Callable as Callable
 from collections.abc import Generator, Mapping
+from collections.abc import Iterator as Iterator
 from collections.abc import Sequence as Sequence
 from typing import Any as Any
 from typing import Protocol, TypeAlias, TypedDict, TypeVar

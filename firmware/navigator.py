@@ -16,6 +16,7 @@ if False:  # for the type checker
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
 FUNCTIONS = {  # the files of screens that are functions
+    "all_rows": "all_rows",
     "checklist": "pages",
     "clock": "settings",
     "confirm": "notices",

@@ -15,7 +15,7 @@ from engines_core.sheets.tally import Round, is_last
 from engines_core.sheets.values import limits, nothing, rows_to_score, values_range
 
 if False:  # for the type checker
-    from engines_core.types import Any, Ranges, Sheet, SheetRow, State, Tally
+    from engines_core.types import Any, Iterator, Ranges, Sheet, SheetRow, State, Tally
 
 CORRECTED = 5  # rounds that can still be put right
 
@@ -113,17 +113,20 @@ def _correct(state: "State", back: int, row: int, values: "list[Any]") -> None:
     """Let *row* have had the *values*, *back* rounds ago; IllegalAction if the game would have ended."""
     sheet, played = state["sheet"], state["played"]
     at = len(played) - back
-    changed = replaced(played, at, replaced(played[at], row, values))
     before = _tally_before(state)
-    old, new = _replayed(sheet, before, played), _replayed(sheet, before, changed)
-    for done in new:
-        require(not is_last(sheet, done.after), "over by round # then", done.after["number"])
-    after = new[-1].after
+    for done in _replayed(sheet, before, played[:at]):
+        before = done.after
+    changed = [replaced(played[at], row, values)] + played[at + 1 :]
+    tallies = [done.after for done in _replayed(sheet, before, changed)]
+    for tally in tallies:
+        require(not is_last(sheet, tally), "over by round # then", tally["number"])
+    after = tallies[-1]
     require_no_values(after["out"], state["values"], after["number"] + 1)
-    _add(state, old, -1)
-    _add(state, new)
-    state["history"] = state["history"][: before["number"]] + [done.after["totals"] for done in new]
-    state["out"], state["bags"], state["played"] = after["out"], after["bags"], changed
+    for old, new in zip(_replayed(sheet, before, played[at:]), _replayed(sheet, before, changed)):
+        _add(state, [old], -1)
+        _add(state, [new])
+    state["history"] = state["history"][: before["number"]] + [tally["totals"] for tally in tallies]
+    state["out"], state["bags"], state["played"] = after["out"], after["bags"], played[:at] + changed
 
 
 def _tally_before(state: "State") -> "Tally":
@@ -147,14 +150,17 @@ def _bags_before(bags: list[int], played: "list[Any]") -> list[int]:
     return [had - sum([bids.over(values[unit]) for values in played]) for unit, had in enumerate(bags)]
 
 
-def _replayed(sheet: "Sheet", tally: "Tally", played: "list[Any]") -> list[Round]:
-    """Return the rounds of *played* values after *tally*; IllegalAction if a unit that is out has some."""
-    found: list[Round] = []
+def _replayed(sheet: "Sheet", tally: "Tally", played: "list[Any]") -> "Iterator[Round]":
+    """
+    Yield the rounds of *played* values after *tally*; IllegalAction if a unit that is out has some.
+
+    One at a time: those of the largest sheet take 1 KB each.
+    """
     for values in played:
         require_no_values(tally["out"], values, tally["number"] + 1)
-        found.append(Round(sheet, tally, values))
-        tally = found[-1].after
-    return found
+        done = Round(sheet, tally, values)
+        yield done
+        tally = done.after
 
 
 def require_no_values(out: "list[int | None]", values: "list[Any]", number: int) -> None:

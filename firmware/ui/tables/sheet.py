@@ -60,7 +60,8 @@ class Table(Timed):
 
     def act(self, offer: "Any") -> SheetAct:
         """Return the act of *offer*."""
-        return ACTS[getattr(offer, "act", offer.name)](self, offer.name, offer)
+        kind = getattr(offer, "kind", None) or ACTS[getattr(offer, "act", offer.name)]
+        return kind(self, offer.name, offer)
 
     def offered(self) -> "list[Any]":
         """Return an Offer a row for what is entered by rows, what is next first."""

@@ -28,9 +28,11 @@ LINE_PX = parts.WIDTH - 3 - parts.LEAST  # for a value and its points, beside a 
 
 
 class RowOffer(Offer):
-    """An offer for a `row`, a `part` of it, or several `rows` of a seat; `act` is its act's key in ACTS."""
+    """An offer for a `row`, a `part` of it, or `rows` (by `adds`); `act` names its act, or `kind` is it."""
 
     rows: "list[int]" = []
+    adds: "list[Any]" = []
+    kind: "Any" = None
 
     def __init__(self, name: str, ranges: "Ranges", row: int, part: "int | None" = None, act: str = ""):
         super().__init__(name, ranges)

@@ -2,18 +2,16 @@
 Points of a sheet that are typed for one seat, not counted by ones (sheet_row_acts.py, Add).
 
 A word of the seat to move is entered digit by digit; a box of a long sheet is picked from those still empty;
-one seat enters all its rows, one after another.
+one seat enters all its rows.
 """
 
 from engines_core import sheet as rules
-from engines_core.range_lists import Group
 from engines_core.ranges import Choice, Number, Seat, next_range
-from firmware.ui.tables.sheet_row_acts import NOT_COUNTED, RowAct, RowOffer, row_name, value_lines
+from firmware.ui.tables.sheet_row_acts import NOT_COUNTED, RowAct, RowOffer, row_name
 
 if False:  # for the type checker
     from engines_core.rules import Offer
-    from engines_core.types import Action, Any, Names, Ranges, Session, State
-    from firmware.types import Effect, Title
+    from engines_core.types import Any, Names, Session, State
 
 WIDE = 20  # values: a number of more is typed
 MOST = 199  # points at once: two digits and a hundred
@@ -86,61 +84,22 @@ class Box(TypedAct):
 
 
 class AllRows(TypedAct):
-    """One seat enters all its rows; each that changes is an `add`, undone together."""
-
-    _asked = 0  # the row that is asked for
+    """One seat enters all its rows (screens/all_rows.py)."""
 
     def rank(self) -> int:
         """Return that it comes first after the rows of another seat, while the next one has nothing."""
         values, unit = self.state["values"], self.next_unit()
-        has_some = [row for row in self.offer.rows if _has_some(values[row][unit])]
+        rows = [row for offer in self.offer.adds for row in offer.ranges[0].values]
+        has_some = [row for row in rows if _has_some(values[row][unit])]
         return -1 if last_typed(self.table.play.session)[1] and not has_some else 7
 
     def label(self) -> str:
         """Return what it enters."""
         return self.say("rows")
 
-    def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return what is asked: the seat, or whose row which is."""
-        if not index:
-            return self.say("rows.0")
-        self._asked = self.offer.rows[index - 1]
-        self._whose = self.names[chosen[0]] + ": "
-        return self._whose + self._row(self._asked)["name"]
-
-    def part_title(self, index: int) -> str:
-        """Return whose part of the row which is."""
-        return self._whose + self._row(self._asked)["parts"][index]
-
-    def starts(self) -> "tuple[Any, ...]":
-        """Return the seat after that of the rows before, and the values that the seat has."""
-        values = self.state["values"]
-        begun = [lambda chosen, row=row: values[row][chosen[0]] for row in self.offer.rows]
-        return (self.next_unit(),) + tuple(begun)
-
-    def effect(self, args: "list[Any]", after: "State") -> "Effect":
-        """Return the rows of the seat and their points; empty where nothing changes."""
-        unit = self._changed(after)
-        if unit is None:
-            return ""
-        points, found = rules.points(after), after["values"]
-        names = tuple([self._row(row)["name"] for row in self.offer.rows])
-        values = [found[row][unit] for row in self.offer.rows]
-        return value_lines(names, values, [points[row][unit] for row in self.offer.rows])
-
-    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
-        """Return whose rows they are."""
-        unit = self._changed(after)
-        return self.label() if unit is None else self.names[unit], ""
-
-    def _changed(self, after: "State") -> "int | None":
-        """Return the seat that has other values in *after*."""
-        before, values = self.state["values"], after["values"]
-        for row in self.offer.rows:
-            for unit in range(self.state["units"]):
-                if before[row][unit] != values[row][unit]:
-                    return unit
-        return None
+    def choose(self) -> None:
+        """Ask for them."""
+        self.table.navigator.open("all_rows", self.offer.adds)
 
 
 def last_typed(session: "Session") -> "tuple[int | None, bool]":
@@ -155,46 +114,14 @@ def _has_some(value: "Any") -> bool:
     return any(value) if type(value) is list else bool(value)
 
 
-def rows_offer(offers: "list[Offer]", state: "State") -> "RowOffer | None":
-    """Return the offer of AllRows for those of `add`, *offers*; None where rows for all are as quick."""
-    of_row = {row: offer.ranges for offer in offers for row in offer.ranges[0].values}
-    rows = sorted(of_row)
-    if len(rows) < 2 or state["units"] < 2 or state["turn"] is not None:
+def rows_offer(adds: "list[Offer]", state: "State") -> "RowOffer | None":
+    """Return the offer of AllRows for those of `add`; None where rows for all are as quick."""
+    count = sum([len(offer.ranges[0].values) for offer in adds])
+    if count < 2 or state["units"] < 2 or state["turn"] is not None:
         return None
-    units = [unit for unit in range(state["units"]) if [row for row in rows if unit in _units(of_row, row)]]
-    ranges = [lambda unit, *values, row=row: _value_range(of_row[row], state, row, unit) for row in rows]
-    offer = RowOffer("add", (Seat(tuple(units)),) + tuple(ranges), rows[0], None, "rows")
-    offer.rows = rows
-    offer.make = lambda state, unit, *values: _changes(state, rows, unit, values)
+    offer = RowOffer("add", (), 0, None, "rows")
+    offer.adds = adds
     return offer
-
-
-def _units(of_row: "dict[int, Any]", row: int) -> "Any":
-    return next_range(of_row[row], [row]).values
-
-
-def _value_range(ranges: "Ranges", state: "State", row: int, unit: int) -> "Any":
-    """Return the range of the value of *unit* in *row*, from that by how much it may change."""
-    parts = state["sheet"]["rows"][row].get("parts")
-    if parts is None:
-        return _number(next_range(ranges, [row, unit]))
-    return Group(tuple([_number(next_range(ranges, [row, unit, part])) for part in range(len(parts))]))
-
-
-def _number(change: "Any") -> Number:
-    return Number(change.least, change.most)
-
-
-def _changes(state: "State", rows: list[int], unit: int, values: "Any") -> "list[Action]":
-    """Return the actions `add` that give *unit* its *values* of *rows*."""
-    made: "list[Action]" = []
-    for row, value in zip(rows, values):
-        old = state["values"][row][unit]
-        if type(value) is not list:
-            made.append(["add", row, unit, value - old])
-        else:
-            made += [["add", row, unit, part, value[part] - old[part]] for part in range(len(value))]
-    return [action for action in made if action[-1]]
 
 
 def word_offer(offer: "Offer", state: "State", row: int) -> "RowOffer | None":

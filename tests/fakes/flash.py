@@ -47,6 +47,7 @@ class Flash:
         self.watching = False
         self.failed = 0
         self._good: "int | None" = None  # accesses before the one that fails, None if none does
+        self._reads_fail = True
 
     @property
     def operations(self) -> int:
@@ -80,9 +81,10 @@ class Flash:
             self.sectors[block] = sector
         return self.sectors[block]
 
-    def fail(self, after: int) -> None:
-        """Let one access fail, after so many more."""
+    def fail(self, after: int, changes: bool = False) -> None:
+        """Let one access fail, after so many more; only *changes* count and fail if that is set."""
         self._good = after
+        self._reads_fail = not changes
 
     def mend(self) -> None:
         """Let no access fail."""
@@ -101,7 +103,7 @@ class Flash:
 
     def readblocks(self, block: int, buffer, offset: int = 0) -> int:
         """Fill *buffer* from *offset* bytes into sector *block* on; return 0, or an error below it."""
-        if self._fails():
+        if self._reads_fail and self._fails():
             return -_EIO
         sector = self.look(block)
         if sector is None:

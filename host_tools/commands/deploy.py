@@ -17,7 +17,7 @@ import argparse
 
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.device.device import check_version
-from host_tools.device.pico import BOOT_S, Pico, find_port
+from host_tools.device.pico import Pico, find_port
 from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
         transfer(pico, pico_files.files(board, spoken=spoken), board, frozen)
         pico.set_clock()
         pico.start()
-        words = pico.hello(BOOT_S)
+        words = pico.hello_after_boot()
     if words is None:
         raise Failed(f"{port}: all files are there, but the program does not answer (see tablemate doctor)")
     check_version(words)

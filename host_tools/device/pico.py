@@ -40,14 +40,18 @@ CHIPS = ("RP2040", "RP2350")
 RISC_V = 11  # the native code of .mpy files that it takes (sys.implementation._mpy >> 10)
 PIECE_BYTES = 3072  # 4096 as base64
 ENTER_TRIES = 2
-ENTER_S = 6  # for each
+ENTER_S = 6  # for all of them
+PROMPT_S = 2  # from the raw prompt to the friendly one
+QUIET_S = 3  # a Pico is never silent for so long on its way to the prompt
 HELLO_S = 3.0  # how long a running program may take to answer
 HEAR_S = 0.25  # between two questions at first, twice as long each time
 LONGEST_HEAR_S = 2.0
-ANSWER_S = 10  # for a read
-SILENT_S = 10  # code that runs prints something sooner, and the prompt comes
+ANSWER_S = 6  # for a read
+SILENT_S = 6  # code that runs prints something sooner, and the prompt comes
+LEAST_BYTES = 12  # in SILENT_S, before an answer ends: less is a drip
 USUAL = -1.0  # as a time: SILENT_S
-ASK_S = 10  # for a line over the link
+ASK_S = 6  # for a line over the link
+MOST_S = 300  # for all of an answer; the slowest, a survey on an emulated Pico, takes a third of it
 MOST_GREETINGS = 100  # answers to `hello` that come late
 MOST_LINE_BYTES = 1 << 16  # of a line over the link; the state of a game has a few thousand
 CHUNK_BYTES = 4096  # read at a time
@@ -56,7 +60,8 @@ MOST_BYTES = 1 << 16  # of an answer at the prompt
 MOST_FILE_BYTES = 1 << 21  # of a file as text, or of all that is told over the link
 MOST_SAID = 200  # characters of what a device reports, in a line about it
 READ_S = 0.001  # between two looks at what has come
-BOOT_S = 60  # an emulated Pico is slow
+BOOT_S = 8  # from the start of the program to its first answer
+SLOW_BOOT_S = 60  # of an emulated Pico
 RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
 UNPLUG = "unplug the Pico and plug it in again"
 NO_PICO = "this is not what a Pico says"
@@ -159,10 +164,12 @@ class Endless(TransportError):
 
 
 class Transport(SerialTransport):
-    """mpremote's; *timeout_overall*, `deaf_from_s` and `most_bytes` end the reading of what never stops."""
+    """mpremote's; *timeout_overall*, `until_s`, `most_bytes`, `deaf_from_s` end the reading of anything."""
 
     # by time.monotonic(); mpremote empties the port first, as long as there is something
     deaf_from_s = math.inf
+    until_s = math.inf  # by that clock; what is not read by then is Endless
+    quiet_s = math.inf  # longest silence, if shorter than what is asked for
     most_bytes = math.inf  # that are read from now on; one more is Endless
 
     def __init__(self, *how: Any, **more: Any):
@@ -212,17 +219,21 @@ class Transport(SerialTransport):
         """
         Return what comes, until *ending*, *timeout* (s) of silence, or *timeout_overall* (s).
 
-        More than *most_bytes* before *ending* are Endless.
+        Fewer than LEAST_BYTES count as silence. More than *most_bytes* before *ending* are Endless.
         """
         heard = bytearray()
-        timeout = SILENT_S if timeout == USUAL else timeout
+        timeout = min(SILENT_S if timeout == USUAL else timeout or math.inf, self.quiet_s)
         silent_s = time.monotonic()
         until_s = math.inf if timeout_overall is None else silent_s + timeout_overall
+        dripped = 0
         while not heard.endswith(ending) and time.monotonic() < until_s:
+            if time.monotonic() >= self.until_s:
+                raise Endless("endless")
             if count := self.waiting():
                 if data_consumer:
                     heard.clear()
-                start = max(0, len(heard) - len(ending) + 1)
+                before = len(heard)
+                start = max(0, before - len(ending) + 1)
                 heard += self.serial.read(min(count, CHUNK_BYTES)) if count > 1 else self._come()
                 if (found := heard.find(ending, start)) >= 0:
                     self._put_back(heard, found + len(ending))
@@ -230,8 +241,10 @@ class Transport(SerialTransport):
                     raise Endless("endless")
                 if data_consumer:
                     data_consumer(bytes(heard))
-                silent_s = time.monotonic()
-            elif timeout is not None and time.monotonic() >= silent_s + timeout:
+                dripped += len(heard) - before
+                if dripped >= LEAST_BYTES:
+                    silent_s, dripped = time.monotonic(), 0
+            elif time.monotonic() >= silent_s + timeout:
                 break
             else:
                 time.sleep(READ_S)
@@ -339,11 +352,11 @@ class Pico:
     def _hearing(self, most_bytes: int = MOST_BYTES) -> Iterator[None]:
         """Read no more than *most_bytes*; what goes wrong is a Failed in clear words."""
         with clear_words(self.port):
-            self._transport.most_bytes = most_bytes
+            self._transport.most_bytes, self._transport.until_s = most_bytes, time.monotonic() + MOST_S
             try:
                 yield
             finally:
-                self._transport.most_bytes = math.inf
+                self._transport.most_bytes = self._transport.until_s = math.inf
 
     def _hang_up(self) -> None:
         """
@@ -369,17 +382,20 @@ class Pico:
 
     def _enter(self, soft_reset: bool = True) -> None:
         """Get to the raw prompt; with *soft_reset* to one whose memory is empty."""
-        for attempt in range(ENTER_TRIES):
+        there = self._transport
+        until_s = time.monotonic() + ENTER_S
+        for _ in range(ENTER_TRIES):
             try:
-                self._transport.deaf_from_s = time.monotonic() + ENTER_S
+                there.deaf_from_s = there.until_s = until_s
+                there.quiet_s = QUIET_S
                 with contextlib.redirect_stdout(io.StringIO()):
-                    self._transport.enter_raw_repl(soft_reset, timeout_overall=ENTER_S)
+                    there.enter_raw_repl(soft_reset, timeout_overall=ENTER_S)
                 return
             except TransportError:
-                if attempt == ENTER_TRIES - 1:
-                    raise Failed(f"{self.port}: MicroPython does not answer; {UNPLUG}") from None
+                continue
             finally:
-                self._transport.deaf_from_s = math.inf
+                there.deaf_from_s = there.until_s = there.quiet_s = math.inf
+        raise Failed(f"{self.port}: MicroPython does not answer; {UNPLUG}")
 
     def write(self, data: bytes) -> None:
         """Send *data* to the program that runs."""
@@ -478,7 +494,7 @@ class Pico:
         with self._hearing():
             self._is_set_up = False
             self._transport.serial.write(b"\r\x02")  # the friendly prompt
-            self._transport.read_until(1, b">>> ", timeout=2)
+            self._transport.read_until(1, b">>> ", timeout_overall=PROMPT_S)
             self._transport.serial.write(b"\x04")  # soft reboot
 
     def ask(self, command: str) -> list[str]:
@@ -519,6 +535,10 @@ class Pico:
                         return found[1].decode("utf-8", "replace").split()
                 hear_s = min(2 * hear_s, LONGEST_HEAR_S)
         return None
+
+    def hello_after_boot(self) -> "list[str] | None":
+        """Return what `hello` returns, of a program that has just been started."""
+        return self.hello(SLOW_BOOT_S if "://" in self.port else BOOT_S)
 
     def _line(self, silence_s: float) -> bytes:
         """Return a line that comes within LONGEST_HEAR_S, or a part of one; of a longer one its beginning."""

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.device.device import Device, DeviceError, Lines, bring_up_to_date, check_version
-from host_tools.device.pico import BOOT_S, MOST_LINES, Pico
+from host_tools.device.pico import MOST_LINES, Pico
 from host_tools.errors import Failed
 from host_tools.files import regular_file
 from host_tools.installation import deployment
@@ -247,7 +247,7 @@ class PlayedDevice(AttachedDevice):
         if not self._board:
             self._prepare(pico)
         pico.begin(self._program())
-        words = pico.hello(BOOT_S)
+        words = pico.hello_after_boot()
         if words is None:
             raise Failed(f"{pico.port}: the program does not answer (see `tablemate doctor`)")
         return self._opened(words)

@@ -44,7 +44,8 @@ def pytest_collection_modifyitems(items: list) -> None:
 def port() -> str:
     """Return the port of the real Pico, on which this PC's program is now."""
     found = targets.port_of(PORT)
-    pico.HELLO_S *= SLOWNESS
+    for name in ("HELLO_S", "SILENT_S", "ASK_S", "ANSWER_S", "ENTER_S", "QUIET_S"):
+        setattr(pico, name, getattr(pico, name) * SLOWNESS)
     assert cli.run(["deploy", "--port", found]) == 0
     return found
 

@@ -39,6 +39,7 @@ ESCAPES = b"\x1b[2J\x1b]0;gone\x07\xc2\x9b31m\xe2\x80\xae\xe2\x81\xa6\r"
 SUM = deployment.sha(b"x").encode()
 END = b"\x04\x04>"
 MOST_S = 10
+TIMES = ("HELLO_S", "ENTER_S", "ANSWER_S", "SILENT_S", "ASK_S", "SLOW_BOOT_S", "GONE_S", "BACK_S")
 FILES = 40  # of the sample in `make test`
 
 
@@ -46,6 +47,13 @@ def lasting(piece: bytes) -> Iterator[bytes]:
     """Yield *piece* without end."""
     while True:
         yield piece
+
+
+def dripping() -> Iterator[bytes]:
+    """Yield a byte now and then without end."""
+    while True:
+        time.sleep(0.1)
+        yield b"x"
 
 
 def said(text: bytes) -> bytes:
@@ -56,6 +64,7 @@ def said(text: bytes) -> bytes:
 WAYS = {
     "nothing": lambda answer: b"",
     "flood": lambda answer: lasting(b"line [0,1]\nat 5\n" * 500),
+    "drip": lambda answer: dripping(),
     "long line": lambda answer: iter([b"ok " + b"x" * 1000] * 3000 + [b"\n" + END]),
     "prompts": lambda answer: lasting(END + b"OK"),
     "escapes": lambda answer: said(ESCAPES + answer.split(b"\x04")[0] + ESCAPES),
@@ -106,10 +115,9 @@ def place(tmp_path: Path, monkeypatch) -> Path:
     monkeypatch.chdir(work)
     files = {"firmware/app.mpy": module("firmware/app.mpy"), "main.py": pico_files.main_for("pico_ssd1306")}
     monkeypatch.setattr(pico_files, "files", lambda board, **_: files)
-    for name in ("HELLO_S", "ENTER_S", "ANSWER_S", "SILENT_S", "ASK_S", "BOOT_S", "GONE_S", "BACK_S"):
+    for name in TIMES:
         monkeypatch.setattr(pico, name, 0.3)
-    monkeypatch.setattr(pico_device, "BOOT_S", 0.3)
-    monkeypatch.setattr("host_tools.commands.deploy.BOOT_S", 0.3)
+    monkeypatch.setattr(pico, "MOST_S", 3)
     monkeypatch.setattr(pico_device, "ANSWER_MS", 300)
     monkeypatch.setattr("host_tools.device.sequence.BOOT_MS", 10)
     return work

@@ -110,6 +110,27 @@ def test_a_port_that_keeps_silent_is_given_up(monkeypatch, capfd):
     assert err.count("\n") == 1 and "raw REPL" not in out
 
 
+@pytest.mark.parametrize("said", [b"", b"x"])
+def test_a_port_that_is_silent_or_drips_is_given_up_in_10_s(said: bytes, monkeypatch, capsys):
+    assert pico.HELLO_S + pico.ENTER_S < 10 and max(pico.SILENT_S, pico.ASK_S, pico.ANSWER_S) < 10
+    for name, s in (("HELLO_S", 0.2), ("ENTER_S", 0.6), ("QUIET_S", 0.3), ("SILENT_S", 0.5)):
+        monkeypatch.setattr(pico, name, s)
+    over, began_s = threading.Event(), time.monotonic()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def drip() -> None:
+            there, _ = server.accept()
+            with contextlib.suppress(OSError):
+                while not over.wait(0.05):
+                    there.sendall(said)
+
+        threading.Thread(target=drip, daemon=True).start()
+        assert cli.run(["doctor", "--port", f"socket://127.0.0.1:{server.getsockname()[1]}"]) == 1
+        over.set()
+    assert "MicroPython does not answer" in capsys.readouterr().err
+    assert time.monotonic() - began_s < 1.2
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("flood", [b"x" * 1000, b"ok tablemate 1 pico_ssd1306 micropython\n" * 30])
 @pytest.mark.parametrize("verb", ["doctor", "play"])

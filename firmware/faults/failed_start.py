@@ -18,15 +18,26 @@ ROWS = 5  # for the error
 
 def show(display: "Driver", error: Exception) -> None:
     """Show *error* on the *display* of a board; nothing if no panel answers."""
+    text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
+    rows = [text[at : at + COLUMNS] for at in range(0, len(text), COLUMNS)]
+    show_rows(display, HEAD + tuple(rows[:ROWS]) + END)
+
+
+def show_rows(display: "Driver", rows: "tuple[str, ...]") -> None:
+    """Show up to 7 *rows* of 16 letters on *display*; nothing if no panel answers."""
     gc.collect()
     frame = frame_of(display.buffer, display.width, display.height)
     frame.fill(0)
-    text = "%s: %s" % (type(error).__name__, " ".join([str(arg) for arg in error.args]))
-    rows = [text[at : at + COLUMNS] for at in range(0, len(text), COLUMNS)]
-    for row, line in enumerate(HEAD + tuple(rows[:ROWS]) + END):
+    for row, line in enumerate(rows):
         frame.text(line, 0, row * ROW_PX)
+    send(display, True)
+
+
+def send(display: "Driver", is_first: bool) -> None:
+    """Send what was drawn to *display*, which is set up before if this *is_first*."""
     try:
-        display.init()
+        if is_first:
+            display.init()
         while display.flush_step():
             pass
     except OSError:

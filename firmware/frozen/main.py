@@ -4,6 +4,7 @@ Where a frozen program starts; `tablemate build --frozen --board B` writes anoth
 The board's file is imported by `make`, as in firmware/main.py.
 """
 
+import os
 import sys
 
 if False:  # for the type checker
@@ -16,7 +17,16 @@ def make() -> "Any":
     return make()
 
 
-if sys.path[0] == ".frozen":
+def is_mounted() -> bool:
+    """Return whether _boot.py has found a file system: without one the root has no blocks."""
+    return os.statvfs("/")[2] > 0
+
+
+if not is_mounted():
+    from firmware.frozen.unread import run
+
+    run(make)
+elif sys.path[0] == ".frozen":
     from firmware.frozen.leftovers import remove
     from firmware.loop import run
 

@@ -3,8 +3,8 @@ What is frozen into an image for a board, and how a build of it is called.
 
 Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
 only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 20 times as fast as
-joined ones do (host_tools/program/joined_texts.py). `boot.py` and `main.py` are those of firmware/frozen;
-`frozen_program` tells which it is.
+joined ones do (host_tools/program/joined_texts.py). `_boot.py`, `boot.py` and `main.py` are those of
+firmware/frozen; `frozen_program` tells which it is.
 """
 
 import hashlib
@@ -14,8 +14,8 @@ from host_tools.installation import pico_files
 from host_tools.installation.detection import NAME
 from host_tools.program import bytecode, languages, program_sources
 
-BOOT, MAIN = "firmware/frozen/boot.py", "firmware/frozen/main.py"
-LEFTOVERS = "firmware/frozen/leftovers.py"
+MOUNTS, BOOT, MAIN = "firmware/frozen/_boot.py", "firmware/frozen/boot.py", "firmware/frozen/main.py"
+ALONE = {"firmware/frozen/leftovers.py", "firmware/frozen/unread.py"}  # files need neither
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
 JOINED = "firmware/texts/joined.py"  # reads the texts that files have
 ID_LENGTH = 12
@@ -29,8 +29,9 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
     Refused if there is no such board.
     """
     pico_files.check_board(board)
-    modules = {*languages.only(program_sources.of_board(board), spoken), LEFTOVERS} - {JOINED}
+    modules = {*languages.only(program_sources.of_board(board), spoken), *ALONE} - {JOINED}
     found = {source: ready(source, spoken) for source in sorted(modules)}
+    found["_boot.py"] = bytecode.read(MOUNTS)
     found["boot.py"] = bytecode.read(BOOT)
     found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"

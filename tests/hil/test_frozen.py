@@ -12,26 +12,36 @@ from boards.simulated.panel import Panel, Ssd1306
 from firmware import VERSION
 from host_tools import cli
 from host_tools.device import sequence
-from host_tools.device.pico import BOOT_S
+from host_tools.device.pico import SLOW_BOOT_S
 from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulator import filesystem as fs
 from host_tools.emulator.circuit import of_board
 from host_tools.emulator.device import EmulatedDevice
+from host_tools.emulator.filesystem import OFFSET, SIZE
 from host_tools.emulator.socket_bridge import SocketBridge
 from host_tools.frozen import image, notices, packages, program
 from host_tools.installation import pico_files
 from host_tools.pictures import panel_picture
-from host_tools.records import journals
+from host_tools.records import journals, rescue
+from host_tools.records.rescue import BLOCK_BYTES
 from tests.fakes import boot_rom
 from tests.hil.altered import CANNOT_START
 from tests.hil.conftest import in_full
 from tests.hil.test_device_program import play
 from tests.hil.test_device_uf2 import dropped
-from tests.hil.test_failed_start import fails_to_start
+from tests.hil.test_failed_start import DRAWN, fails_to_start
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not in_full(), reason="minutes long, in `make hil`")]
 
 LEFT = 48 * 1024  # bytes, of what is free before the file system
+ROWS = [
+    "Cannot read the",
+    "flash, kept it.",
+    "To get games out",
+    "use a PC:",
+    "tablemate rescue",
+    "To erase, hold",
+]
 HOME_MS = 12_000  # the first time, with an old program to be removed
 HEADER = {"tablemate": 1, "game": "millennium_blades", "players": ["Ann", "Bo"]}
 GAMES = {
@@ -40,6 +50,7 @@ GAMES = {
 }
 OWN = {"notes.txt": b"mine", "lib/own.py": b"mine", "firmware/mine.txt": b"mine"}
 PROMPT_MS = 3000
+PAGE_BYTES = 256
 WRITE = """
 import os
 with open("data/games/NUMBER", "w") as file:
@@ -193,6 +204,45 @@ def test_both_micropythons_read_and_write_the_same_file_system(uf2, frozen):
         assert filesystem_files(flash) == expected, number
 
 
+def without_superblocks(flash: bytes) -> bytes:
+    """Return *flash* with both copies of its file system's superblock gone."""
+    lost = bytearray(flash)
+    for block in (0, 1):
+        lost[OFFSET + block * BLOCK_BYTES : OFFSET + block * BLOCK_BYTES + PAGE_BYTES] = bytes(PAGE_BYTES)
+    return bytes(lost)
+
+
+def test_a_file_system_that_cannot_be_mounted_is_kept_until_two_keys_are_held(frozen, tmp_path, capfd):
+    damaged = without_superblocks(dropped(frozen, with_files(GAMES)).flash)
+    panel = Ssd1306()
+    pico = EmulatedPico(flash=damaged, panel=panel)
+    pico.run_for(PROMPT_MS)
+    shown = run_code(pico, DRAWN.format(lines=[*ROWS, "UP+DOWN 5 s"]))
+    assert panel.on and panel.picture() == bytes.fromhex(shown)
+    with SocketBridge(pico) as bridge:
+        assert cli.run(["rescue", "--port", bridge.address, str(tmp_path)]) == 0
+    assert "2 games found" in capfd.readouterr().out
+    assert pico.flash[OFFSET:] == damaged[OFFSET:]
+    there = EmulatedDevice({}, flash=damaged)
+    there.advance(PROMPT_MS)
+    for key in ("UP", "DOWN"):
+        there.press(key)
+    there.advance(4000)
+    assert there.pico.flash[OFFSET:] == damaged[OFFSET:]
+    there.advance(2000)
+    for key in ("UP", "DOWN"):
+        there.release(key)
+    there.advance(HOME_MS)
+    assert shows(there.panel, "Tablemate") and not there.errors
+    assert len(rescue.rescued(bytes(there.pico.flash))) == len(GAMES)
+
+
+def test_a_blank_flash_is_formatted_and_home_is_shown(frozen):
+    blank = bytearray(with_files({}))
+    blank[OFFSET : OFFSET + SIZE] = b"\xff" * SIZE
+    at_home(frozen, bytes(blank))
+
+
 def in_lib() -> dict[str, bytes]:
     """Return the program's files where the official image finds them, too, and a frozen one leaves them."""
     files = pico_files.files()
@@ -240,7 +290,7 @@ def test_files_go_over_a_frozen_program_only_if_that_is_wanted(upgraded, capfd, 
 
 
 def test_doctor_says_that_the_program_is_frozen_and_which(upgraded, capfd, monkeypatch):
-    monkeypatch.setattr("host_tools.device.pico.HELLO_S", BOOT_S)
+    monkeypatch.setattr("host_tools.device.pico.HELLO_S", SLOW_BOOT_S)
     with SocketBridge(EmulatedPico(flash=upgraded, panel=Ssd1306())) as bridge:
         assert cli.run(["doctor", "--port", bridge.address]) == 0
     out = capfd.readouterr().out

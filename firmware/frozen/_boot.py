@@ -20,12 +20,12 @@ COUNT = 4  # what ioctl is asked
 def mounted(flash: "Any") -> "Any":
     """Return the file system on *flash*; None if there is none and the flash is not blank."""
     try:
-        return vfs.VfsLfs2(flash, progsize=PAGE_BYTES)
+        return vfs.VfsLfs2(flash, progsize=PAGE_BYTES)  # type: ignore[abstract]
     except OSError:
         if not is_blank(flash):
             return None
     vfs.VfsLfs2.mkfs(flash, progsize=PAGE_BYTES)
-    return vfs.VfsLfs2(flash, progsize=PAGE_BYTES)
+    return vfs.VfsLfs2(flash, progsize=PAGE_BYTES)  # type: ignore[abstract]
 
 
 def is_blank(flash: "Any") -> bool:

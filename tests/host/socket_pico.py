@@ -145,6 +145,7 @@ class SocketPico:
             "os": self._os(),
             "sys": self._sys(),
             "machine": SimpleNamespace(RTC=lambda: CLOCK, reset=hang_up),
+            "rp2": SimpleNamespace(Flash=lambda: FLASH),
         }
         modules["time"] = SimpleNamespace(sleep_ms=lambda ms: None)
         modules["gc"] = SimpleNamespace(collect=lambda: 0, mem_free=lambda: 150_000, mem_alloc=lambda: 40_000)
@@ -194,7 +195,13 @@ class SocketPico:
 
         stdin = SimpleNamespace(buffer=SimpleNamespace(readinto=readinto))
         stdout = SimpleNamespace(write=write)
-        return SimpleNamespace(implementation=IMPLEMENTATION, path=[""], stdin=stdin, stdout=stdout)
+        return SimpleNamespace(
+            implementation=IMPLEMENTATION,
+            version="3.4.0; MicroPython v1.28.0",
+            path=[""],
+            stdin=stdin,
+            stdout=stdout,
+        )
 
 
 def hang_up() -> None:
@@ -202,4 +209,5 @@ def hang_up() -> None:
     raise HungUp
 
 
+FLASH = SimpleNamespace(ioctl=lambda command, _: {4: 352, 5: 4096}[command])
 CLOCK = SimpleNamespace(datetime=lambda moment: None)

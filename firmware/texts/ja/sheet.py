@@ -34,7 +34,7 @@ TEXTS = {
     "sign.target": "目標に到達",
     "round": "ラウンド#を終える",
     "round.log": "ラウンド終了",
-    "end": "ゲームを終える",
+    "end": "ゲーム終了",
     "end.log": "ゲーム終了",
     "turn.first": "@から開始",
     "turn.next": "次: @",

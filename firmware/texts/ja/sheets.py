@@ -29,7 +29,7 @@ TEXTS = {
     "agricola.Sheep": "羊",
     "agricola.Boar": "猪",
     "agricola.Cattle": "牛",
-    "agricola.Unused spaces": "未使用スペース",
+    "agricola.Unused spaces": "空きマス",
     "agricola.Fenced stables": "柵内の厩",
     "agricola.Clay rooms": "レンガの部屋",
     "agricola.Stone rooms": "石の部屋",

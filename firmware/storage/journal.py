@@ -37,7 +37,7 @@ So it is, too, when a sector of the flash is lost. littlefs keeps each folder's 
 sizes of the bodies in it, in two blocks: without the newer one it reads the older, and the whole folder is
 as it once was, with games that lack their newest lines, whole. Nothing outside the folder knows of each
 line: it would take another write an action. A seal tells of it only if the body is newer than its folder,
-which it never is. The lines are still in the blocks: `tablemate rescue`.
+which it never is. What had moved to the body is still in the blocks: `tablemate rescue`.
 
 Torn: the last line is not whole or its CRC is wrong, and nothing follows it. It is
 left out, and the next append overwrites it in place with a line that spaces make long

@@ -20,7 +20,7 @@ from host_tools.device.device import check_version
 from host_tools.device.pico import Pico, find_port
 from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
-from host_tools.installation import deployment, pico_files
+from host_tools.installation import deployment, lost_games, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
 from host_tools.program import languages
 from host_tools.text.safe_text import one_line
@@ -54,6 +54,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--over", action="store_true", help="put files over a frozen program, for development"
     )
+    parser.add_argument(
+        "--give-up-games", action="store_true", help="write over games whose file system is lost"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -65,6 +68,8 @@ def run(options: argparse.Namespace) -> int:
     port = find_port(options.port)
     with Pico(port) as pico:
         frozen = check(pico, options.over)
+        if not options.give_up_games:
+            lost_games.check(pico)
         if deployment.finish_interrupted(pico):
             print("finished an interrupted deploy")
         board = options.board or pico_files.kept_board(deployment.board_there(pico, frozen))

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from firmware.storage import lines
 from host_tools import cli
 from host_tools.commands import deploy as verb
 from host_tools.device import pico
@@ -68,7 +69,7 @@ class FolderPico:
     def start(self) -> None:
         """Start the program."""
 
-    def hello(self, patience_s: float) -> list[str]:
+    def hello_after_boot(self) -> list[str]:
         """Return how its program answers."""
         return ["tablemate", "1", "micropython", "here", "128", "64", "OK", "real"]
 
@@ -130,6 +131,21 @@ def program_for(board: str, **_: object) -> dict[str, bytes]:
     return {**{place: module(place) for place in places}, "main.py": pico_files.main_for(board)}
 
 
+class Flash:
+    """The blocks of a flash, as rp2.Flash reads them."""
+
+    def __init__(self, *blocks: bytes):
+        self._blocks = blocks
+
+    def ioctl(self, command: int, argument: int) -> int:
+        """Return how many blocks there are."""
+        return len(self._blocks)
+
+    def readblocks(self, block: int, buffer: memoryview) -> None:
+        """Read a block."""
+        buffer[:] = self._blocks[block]
+
+
 @pytest.fixture
 def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder that is the flash of the Pico that `deploy` finds."""
@@ -140,6 +156,7 @@ def flash(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(POWER, "cut_at", 0)
     monkeypatch.setattr(verb, "Pico", FolderPico)
     monkeypatch.setattr(pico_files, "files", program_for)
+    monkeypatch.setitem(sys.modules, "rp2", SimpleNamespace(Flash=Flash))
     return tmp_path
 
 
@@ -338,3 +355,23 @@ def test_a_deploy_keeps_the_languages_that_are_there(flash: Path, monkeypatch: p
     deploy()
     deploy("--languages", "en,de")
     assert asked == [("en", "ja"), ("en", "de")]
+
+
+@pytest.fixture
+def lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let there be a game in the blocks of the flash, and text that looks like one."""
+    journal = lines.line_of(b'{"game": "boo_ray", "players": ["Ann", "Bo"]}', lines.SEALING)
+    blocks = [data[:4096].ljust(4096, b"\xff") for data in (b"", b'1234abcd {"game": 1}\n', journal)]
+    rp2 = SimpleNamespace(Flash=lambda: Flash(*blocks))
+    monkeypatch.setitem(sys.modules, "rp2", rp2)
+
+
+def test_games_in_a_flash_that_was_formatted_are_not_written_over_unless_they_are_given_up(
+    flash: Path, lost: None, capsys
+):
+    assert deploy() == 1
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "`tablemate rescue --port COM3 DIR`" in err and not files_on(flash)
+    assert deploy("--give-up-games") == 0
+    fill(flash, {"data/games/0001.game": b"x"})
+    assert deploy() == 0

@@ -16,7 +16,6 @@ if False:  # for the type checker
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
 FUNCTIONS = {  # the files of screens that are functions
-    "all_rows": "all_rows",
     "checklist": "pages",
     "clock": "settings",
     "confirm": "notices",

@@ -119,7 +119,7 @@ class Asker:
             return []
         question = self._question(columns, title, None if type(start) is int else start)
         question.seat = start if type(start) is int else None
-        question.below, question.so_far = self.subject.below, self.subject.so_far
+        question.below, question.told = self.subject.below, self.subject.told
         return (yield question)
 
     def _next_card(self, card_range: "Any", title: str, start: object) -> "Any":

@@ -18,7 +18,7 @@ class Question:
 
     Of a value for each of several seats, a column each: `seat` is whose column is first, `below(seat, value)`
     the text under a column, `sign(value)` that of a choice in it, `only` the index of the one column asked,
-    `so_far(values)` what the header says of all of them.
+    `told(values)` what the header says of all of them.
 
     `at` is the number of the argument that it is for.
     """
@@ -36,7 +36,7 @@ class Question:
         self.secret = secret
         self.note = note
         self.below = no_text
-        self.so_far = nothing_yet
+        self.told = nothing_yet
         self.sign = str
 
 

@@ -46,7 +46,7 @@ class Subject:
         """Return the text under the column of *seat* that shows *value*."""
         return ""
 
-    def so_far(self, values: "list[Any]") -> str:
+    def told(self, values: "list[Any]") -> str:
         """Return what the header tells of the *values* of all seats while they are entered."""
         return ""
 

@@ -13,10 +13,11 @@ from firmware.ui.tables.sheet_typed_acts import TypedAct
 if False:  # for the type checker
     from engines_core.rules import Offer
     from engines_core.types import Action, Any, Ranges, State
-    from firmware.types import Context, Effect, Screen, Title
+    from firmware.types import Context, Effect, Title
+    from firmware.ui.screens import entry
 
 
-def all_rows(context: "Context", adds: "list[Offer]") -> "Screen":
+def Screen(context: "Context", adds: "list[Offer]") -> "entry.Screen":  # noqa: N802 - as navigator.py asks for it
     """Return the entry of all rows of a seat for the offers of `add`, *adds*."""
     from firmware.ui.screens import entry  # in a call of its own, to save stack
 

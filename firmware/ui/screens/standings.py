@@ -133,9 +133,9 @@ class Screen(PagedScreen):
 
 def _has_no_winner(session: "Session") -> bool:
     """Return whether the table of a game that is over says who has won, and nobody has."""
-    if "declare" not in session.header.get("sheet", ()):
+    if session.game.sheet is None:
         return False
-    return session.game.summary(session.state, session.now)["winners"] == []
+    return session.game.summary(session.state, session.now).get("winners") == []
 
 
 def _place(row: "Any") -> "Any":

@@ -170,13 +170,13 @@ class Numbers(NamedRow):
         """Return the kind of entry."""
         return self.say(self.name + ".0")
 
-    def so_far(self, values: "list[Any]") -> str:
+    def told(self, values: "list[Any]") -> str:
         """Return how many there are together: `11 of 13`."""
         return self.say("bids.sum", sum(values), limits(self._row(self.offer.row))[1])
 
     def effect_title(self, args: "list[Any]", after: "State") -> "Title":
         """Return the name of the row, and how many there are together."""
-        return self.label(), self.so_far(args[1])
+        return self.label(), self.told(args[1])
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the kind of entry and the numbers."""

@@ -74,7 +74,7 @@ class Editor(editor.Editor):
 
     def corner(self) -> str:
         """Return what is told of the values so far, and the hint for a long OK if the question has room."""
-        so_far = self.question.so_far(self.values)
+        so_far = self.question.told(self.values)
         corner = (so_far + " " + super().corner()).strip()
         room_px = self._room_px(corner)
         return corner if SMALL.width(self._question_in(room_px)) <= room_px else so_far

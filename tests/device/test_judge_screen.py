@@ -366,3 +366,12 @@ def test_the_next_hand_goes_on_from_the_last_card():
     assert device.shows("Hand 2") and wheel_at(device) == "K"
     device.press("DOWN")
     assert wheel_at(device) == "A", "down is next"
+
+
+def test_a_verdict_says_what_the_rules_of_its_game_say_in_the_language():
+    device = Device()
+    device.app.context.texts.speak("ja")
+    device.open("judge", ("battle",))
+    device.wait(10)
+    ranks(device, "2 K")
+    assert device.shows("2の逆転: Kに勝利")

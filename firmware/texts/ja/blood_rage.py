@@ -15,7 +15,7 @@ TEXTS = {
     "quest.log": "クエストを引き受け",
     "pillage": "略奪",
     "pillage.0": "略奪報酬",
-    "pillage.1": "敵のフィギュアあり？",
+    "pillage.1": "敵フィギュア？",
     "pillage.1.note": "戦の呼び声: 時計回りに1体ずつ、全員がやめるまで",
     "pillage.2": "いる神",
     "pillage.3": "合計STR",

@@ -27,7 +27,7 @@ TEXTS = {
     "history.delete?": "このゲームを消しますか？",
     "history.reopen": "終了を取り消す",
     "history.damage": "#行目に破損",
-    "history.short": "最新の行が失われました。#行目から続けます",
+    "history.short": "最新の行が消えました。 #行目から続けます",
     "history.goes_on": "#行目から続行",
     "history.loading": "#手を読込中",
 }

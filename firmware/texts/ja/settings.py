@@ -32,5 +32,5 @@ TEXTS = {
     "settings.leave": "←長押しで終了",
     "settings.clicks": "10回まわす: #回",
     "settings.memory": "空きメモリ",
-    "settings.flash": "空きフラッシュ",
+    "settings.flash": "空き容量",
 }

@@ -47,7 +47,7 @@ TEXTS = {
     "pause.log": "時計を停止",
     "resume": "再開",
     "resume.log": "時計を再開",
-    "option.first": "スタート",
+    "option.first": "最初の手番",
     "table.round": "ラウンド#",
     "table.rounds": "ラウンド#/#",
     "table.over": "ゲーム終了",

@@ -32,11 +32,13 @@ class Screen(Dialogue):
         super().__init__(context)
         self._texts = self.texts.of("judge")
         self.say = self._say
+        self._rules: "Any" = {}  # the words of a game, which verdicts say as its rules do
         self.among = among or judges.names()
 
     def _say(self, key: str, *values: "Any", names: "Names" = ()) -> str:
-        """Return a text of the judges, or one of all screens; never one of the current game."""
-        return fill((self._texts.get(key) or self.texts.table.get(key) or key,) + values, names)
+        """Return a text of the judges, of all screens, or of the judge's game; never of the current game."""
+        found = self._texts.get(key) or self.texts.table.get(key) or self._rules.get(key) or key
+        return fill((found,) + values, names)
 
     def questions(self) -> "Questions":
         """Ask for the judge, then for its arguments."""
@@ -59,6 +61,8 @@ class Screen(Dialogue):
         """Let the judge think, and show the verdict."""
         name, values = value
         judge = judges.load(name)
+        if self.texts.language != "en":
+            self._rules = self.texts.of(dict(judges.known())[name])
         rows: "list[Any]" = []
         for phrase in judge.phrases(judge.verdict(*values), *values):
             left, tab, right = phrase_text(phrase, self.say).partition("\t")

@@ -154,7 +154,7 @@ release: setup
 
 lock:
 	uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
-	    --extra report --extra web --extra pcb --group dev --group circuitpython pyproject.toml -o requirements.lock
+	    --extra report --extra web --extra pcb --extra card --group dev --group circuitpython pyproject.toml -o requirements.lock
 	printf 'hatchling\n' | \
 	    uv pip compile --quiet --universal --python-version 3.10 --no-annotate --no-header \
 	    --constraint requirements.lock pyproject.toml - -o requirements-run.lock

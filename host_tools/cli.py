@@ -39,6 +39,7 @@ VERBS = (
     "doctor",
     "sheet",
     "wiring",
+    "card",
     "firmware",
     "texts",
     "fonts",

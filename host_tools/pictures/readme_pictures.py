@@ -85,8 +85,12 @@ def paste_ink(paper: Image.Image, mask: Image.Image, corner: tuple[int, int], in
 
 
 def device(name: str) -> Image.Image:
-    """Return the whole box with the golden *name* on its panel and the four buttons below."""
-    glass = golden(name, 5)
+    """Return the whole box with the golden *name* on its panel."""
+    return boxed(golden(name, 5))
+
+
+def boxed(glass: Image.Image) -> Image.Image:
+    """Return the whole box with *glass*, an OLED's picture, on its panel and the four buttons below."""
     width, height = glass.size
     case = Image.new("RGB", (width + 120, height + 210), PAPER)
     draw = ImageDraw.Draw(case)

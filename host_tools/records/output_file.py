@@ -22,6 +22,7 @@ MOST_BYTES = 65536  # read of a file to find out its kind
 MARKS = {  # by the ending of a name: what such a file begins with
     ".png": (b"\x89PNG\r\n\x1a\n",),
     ".svg": (b"<svg", b"<?xml"),
+    ".pdf": (b"%PDF-",),
     ".html": (b"<!doctype html>",),
     ".htm": (b"<!doctype html>",),
 }

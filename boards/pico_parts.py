@@ -25,6 +25,7 @@ RP2350 = "RP2350"  # in sys.implementation._machine
 CORE_HZ = 200_000_000  # RP2040: the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
 VREG = 0x40064000  # RP2040 datasheet 2.10.6
 VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
+SLEEP_HZ = 48_000_000  # while the panel is dark at home; USB has a clock of its own
 VREG_SETTLED_S = 0.001  # the same wait as in pico-sdk
 ROOT = "/data"  # games and settings, apart from the program's files: a deploy never touches them
 SETTLED_S = 0.01  # a key with a capacitor of 100 nF has its level that long after its pull is on
@@ -287,6 +288,7 @@ class Clock:
 class Board:
     """A board put together from its parts; *sound* and *led* may be None."""
 
+    battery: "Any" = None  # a Battery (firmware/battery.py)
     too_large: "tuple[str, ...]" = ()  # ids of games for which its memory does not suffice
     proposed: "str | None" = ""  # the language to begin with at the first start; None: nobody is asked
 
@@ -302,6 +304,12 @@ class Board:
             os.mkdir(ROOT)
         except OSError:
             pass  # exists already
+
+    def doze(self, is_dozing: bool) -> None:
+        """Run at SLEEP_HZ while nothing is shown, or as fast as before; the buses are of no use meanwhile."""
+        if is_dozing:
+            self._awake_hz = machine.freq()
+        machine.freq(SLEEP_HZ if is_dozing else self._awake_hz)
 
     def watchdog(self) -> Watchdog:
         """Return a watchdog that runs from now on."""

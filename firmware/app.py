@@ -68,6 +68,9 @@ class App:
         self.sitting = context.sitting = CurrentGame(context)
         self.dispatcher = Dispatcher(context, self.gestures, self.output, self.beeper)
         self.idle = Idle(context.settings, self.sitting, self.navigator, context.memory)
+        self.is_dozing = False
+        self.board_doze = getattr(board, "doze", None)
+        self.battery = context.battery = getattr(board, "battery", None)
         self.observer = observer or Observer()
         self.observer.begin(self)
 
@@ -88,17 +91,23 @@ class App:
 
     def _step(self, ticks: int, now: int) -> int:
         work, sitting, output = self.context.work, self.sitting, self.output
+        if self.battery is not None and self.battery.rests(self, now):
+            self.board.keys.changes(ticks)  # they do nothing, and would keep the loop awake
+            return IDLE_MS
         if not self.navigator.screens:
             self.navigator.begin()
             self._wake()  # after the mark: what it loads goes from RAM with what home does not need
         if self.gestures.read(ticks):
             self.idle.disturb(now)
+        self.doze(self.rest.is_dark() and not work.is_busy() and self.navigator.top().name == "home")
         if not work.is_busy():
             self.dispatcher.step(now, self.observer)
         elif work.step():
             output.redraw()
         self.navigator.make_opened()
         due = self.context.buttons.deadline(now)
+        if self.battery is not None:
+            due = sooner(due, self.battery.due)
         if sitting.countdown is not None:
             due = sooner(due, sitting.countdown.step(now, self.beeper, output, not work.is_busy()))
         due = sooner(due, self.idle.step(now, work.is_busy() or self.context.buttons.levels))
@@ -114,6 +123,12 @@ class App:
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
+
+    def doze(self, is_dozing: bool) -> None:
+        """Let the board save power, or end that; a press ends it before anything is drawn."""
+        if self.board_doze is not None and is_dozing != self.is_dozing:
+            self.is_dozing = is_dozing
+            self.board_doze(is_dozing)
 
     def _wake(self) -> None:
         """

@@ -11,7 +11,7 @@ from firmware.ticks import Uptime
 from firmware.work import Work
 
 if False:  # for the type checker
-    from engines_core.types import Callable
+    from engines_core.types import Any, Callable
     from firmware.types import Board, Reader
 
 
@@ -31,6 +31,7 @@ class Context:
     work: Work
     navigator: Navigator
     sitting: CurrentGame
+    battery: "Any" = None  # of the board, if it has one
 
     def __init__(self, board: "Board", buttons: "Reader"):
         self.board = board

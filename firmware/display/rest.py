@@ -37,6 +37,10 @@ class Rest:
         self._level = "bright"
         return was_off
 
+    def is_dark(self) -> bool:
+        """Return whether the panel is off, and was told so."""
+        return self._level == "off" and self._shown_contrast == OFF
+
     def step(self, now: int, awake: bool) -> "int | None":
         """Move on to *now*; return when something changes next, or None."""
         if awake:

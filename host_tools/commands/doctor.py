@@ -62,8 +62,10 @@ REMEMBERED = {"sheets": "sheets used lately"}  # what a list among the settings 
 HELD = """
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 names = board.keys.names
-sleep_ms(50)
-changes = board.keys.changes(ticks_ms())
+changes = []
+for _ in range(2):  # an edge that is noted only as they are read waits for the next time
+    sleep_ms(50)
+    changes += board.keys.changes(ticks_ms())
 levels = changes[-1][1] if changes else 0
 print(*[names[i] for i in range(len(names)) if levels >> i & 1])
 """

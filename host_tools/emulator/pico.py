@@ -32,6 +32,8 @@ from host_tools.emulator.system_clock import SystemClock, follow_frequency
 from host_tools.emulator.workarounds import ALL, SerialHost
 
 DISPLAY_ADDRESS = 0x3C
+VSYS_CHANNEL, ADC_FULL, REFERENCE_MV = 3, 4095, 3300
+USB_MV = 4700  # 5 V behind the diode
 STACK = slice(0x40000, 0x42000)  # stack of core 0 in RAM; it grows down
 RAM_START = 0x20000000
 STACK_LIMIT = 7936  # bytes; MicroPython refuses a call from there on
@@ -80,6 +82,7 @@ class EmulatedPico:
         self.chip.logger = self.diagnostics
         self.chip.load_bootrom(BOOTROM_B1)
         self._fill_flash(uf2, filesystem, flash)
+        self.supply(USB_MV)
         self._simulator = Simulator(self._clock.cycles, self.chip)
         follow_frequency(self.chip, self._clock)
         self._pause = self.chip.clock.create_alarm(self._stop)
@@ -188,6 +191,10 @@ class EmulatedPico:
     def at(self, ms: float, do: Callable[[], None]) -> None:
         """Call *do* *ms* of virtual time after power on, be it in the middle of a flash erase."""
         self.chip.clock.create_alarm(do).schedule(max(0.0, ms * 1_000_000 - self.chip.clock.nanos))
+
+    def supply(self, mv: int) -> None:
+        """Let VSYS have *mv*; a third of it is at ADC3."""
+        self.chip.adc.channel_values[VSYS_CHANNEL] = min(ADC_FULL, mv * ADC_FULL // (3 * REFERENCE_MV))
 
     def power_off(self) -> None:
         """Stop for good: nothing runs any more, `flash` stays."""

@@ -20,7 +20,7 @@ PICO_BOTTOM = FIRST_PIN_Y + 19 * PITCH + 36
 LANES_PX = 150  # between the Pico and the parts
 MARGIN = 30
 LETTER_PX = 9  # letters in the lines above and below the drawing, generously
-WIDTHS = {"display": 200, "buzzer": 130, "led": 130}  # px; keys have KEYS_WIDTH
+WIDTHS = {"display": 200, "buzzer": 130, "led": 130, "battery": 130}  # px; keys have KEYS_WIDTH
 KEYS_WIDTH = 150
 KEY_PITCH = 2 * PITCH
 HEAD_PX = 44  # from a part's upper edge to its first terminal
@@ -171,7 +171,7 @@ def keys_first(wires: list[Wire]) -> list[Wire]:
 
 def least_height(part: Part) -> int:
     """Return how high the picture of *part* is at least, px."""
-    return {"display": 170, "buzzer": 110, "led": 96}.get(part.kind, 0)
+    return {"display": 170, "buzzer": 110, "led": 96, "battery": 96}.get(part.kind, 0)
 
 
 def height_of(wire: Wire, left: bool) -> int:
@@ -305,7 +305,7 @@ def drawn(part: Placed) -> Iterable[str]:
     """Return the picture of *part*."""
     if part.has_rail:
         return keys(part)
-    return {"display": display, "buzzer": buzzer, "led": led}[part.part.kind](part)
+    return {"display": display, "buzzer": buzzer, "led": led, "battery": battery}[part.part.kind](part)
 
 
 def display(part: Placed) -> list[str]:
@@ -343,6 +343,12 @@ def buzzer(part: Placed) -> list[str]:
 def led(part: Placed) -> list[str]:
     """Return an LED with its resistor on a small board."""
     return on_board(part, circle(*centre(part), 20, "#ff6b5e", 'stroke="#ffd0cb" stroke-width="4"'))
+
+
+def battery(part: Placed) -> list[str]:
+    """Return a cell on the board of its charger."""
+    x, y = centre(part)
+    return on_board(part, box(x - 26, y - 14, 52, 28, "#5b9bd5", 4), box(x + 26, y - 6, 5, 12, "#c3c9cf", 1))
 
 
 def centre(part: Placed) -> tuple[int, int]:

@@ -155,7 +155,7 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that it makes for *root*; *notes* are its pins."""
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
     fakes |= {"freq": lambda *hz: 125_000_000, "mem32": collections.defaultdict(int)}
-    names = ("machine", "io", "boards.pico_parts", f"boards.{board}")
+    names = ("machine", "io", "boards.pico_parts", "boards.vsys", f"boards.{board}")
     before = {name: sys.modules.pop(name, None) for name in names}
     sys.modules["machine"] = _module("machine", **fakes)
     sys.modules["io"] = _module("io", IOBase=object)  # CPython's own refuses an attribute `closed`

@@ -52,7 +52,7 @@ class Wire:
 
 @dataclass
 class Part:
-    """A part of *kind* "display", "keys", "buzzer" or "led"; no wires if it is on the Pico itself."""
+    """A part: of *kind* "display", "keys", "buzzer", "led", "battery"; no wires if it is on the Pico."""
 
     kind: str
     name: str
@@ -97,6 +97,7 @@ def _read(board: str) -> Wiring:
     parts = [_display(made.display, colours), *_keys(notes, colours)]
     parts += [_speaker(made.sound, colours)] if made.sound is not None else []
     parts += [_led(made.led, colours)] if made.led is not None else []
+    parts += [_battery(colours)] if getattr(made, "battery", None) is not None else []
     _check_pins(parts)
     _give_power(parts)
     return Wiring(board, about, parts)
@@ -171,6 +172,11 @@ def _led(led: object, colours: Iterator[str]) -> Part:
         if pin.place not in ON_THE_PICO and not isinstance(pin.place, str):
             _wire(part, "+", pin, colours)
     return part if part.wires else Part("led", "LED on the Pico")
+
+
+def _battery(colours: Iterator[str]) -> Part:
+    """Return what feeds VSYS, which is not 3.3 V and so not red."""
+    return Part("battery", "charger, cell", [Wire("+", PINS.index("VSYS") + 1, next(colours))])
 
 
 def is_left(pin: int) -> bool:

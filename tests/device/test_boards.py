@@ -16,8 +16,8 @@ from tests.fakes import machine as fake
 from tests.fakes.folder import fresh
 
 FOLDER = boards.__file__.rsplit("/", 1)[0]
-NOT_BOARDS = ("__init__", "pico_parts")
-PROMISED = ("pico_encoder", "pico_sh1106", "pico_ssd1306", "picobricks", "waveshare_oled_1_3")
+NOT_BOARDS = ("__init__", "pico_parts", "vsys")
+PROMISED = ("pico_battery", "pico_encoder", "pico_sh1106", "pico_ssd1306", "picobricks", "waveshare_oled_1_3")
 BUTTONS = ("DOWN", "UP", "OK", "BACK")
 PANELS = {"Ssd1306": panels.Ssd1306, "Sh1106": panels.Sh1106, "Sh1107": panels.Sh1107}
 
@@ -73,6 +73,30 @@ def test_a_promised_board_runs_at_200_mhz_with_the_voltage_for_it_before_it_make
         assert fake.speeds == [(200_000_000, 0xC1)], name
 
 
+def test_a_promised_board_can_be_slow_and_is_then_as_fast_as_before():
+    for name in PROMISED:
+        board = Wired(name, fresh()).board
+        board.doze(True)
+        assert fake.speeds[-1][0] == 48_000_000
+        board.doze(False)
+        assert fake.speeds[-1] == (200_000_000, 0xC1)
+
+
+def test_a_pico_2_sleeps_and_wakes_without_the_registers_of_a_pico():
+    def test(parts):
+        display = module("firmware.display.ssd1306").Ssd1306(None)
+        board = parts.Board("my_table", display, parts.Keys((("OK", 8),)), None, None)
+        for speed in (48_000_000, 150_000_000):
+            board.doze(speed == 48_000_000)
+            assert fake.speeds[-1] == (speed, None)
+
+    fake.at_start_hz = 150_000_000
+    try:
+        on("Raspberry Pi Pico2 with RP2350", test)
+    finally:
+        fake.at_start_hz = 125_000_000
+
+
 class Sys:
     """In place of the module `sys`, on the Pico *machine*."""
 
@@ -85,7 +109,8 @@ def on(machine, test):
     """Call *test(parts)* with boards that are plugged onto the Pico *machine*."""
     fake.install()
     parts = module("boards.pico_parts")
-    before, parts.sys, parts.machine = parts.sys, Sys(machine), fake
+    before, parts.sys, parts.machine, parts.ROOT = parts.sys, Sys(machine), fake, fresh()
+    parts.ticks_ms = fake.clock  # on MicroPython the next test's board is given this module
     try:
         test(parts)
     finally:

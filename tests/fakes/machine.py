@@ -101,6 +101,17 @@ class PWM:
         self.tone = (self.tone[0], duty)
 
 
+class ADC:
+    """A converter, as at VSYS of a Pico on USB."""
+
+    def __init__(self, pin: Pin):
+        self.pin = pin
+
+    def read_u16(self) -> int:
+        """Return 1.6 V, where 3.3 are 65535."""
+        return 31775
+
+
 class RTC:
     """The chip's clock, as it is after power on until it is set; it stands still."""
 
@@ -131,6 +142,7 @@ buses: list = []
 outputs: list = []
 mem32: dict = {}
 speeds: list = []
+at_start_hz = 125_000_000
 
 
 class Clock:
@@ -145,10 +157,20 @@ class Clock:
 clock = Clock()
 
 
-def freq(hz: int) -> None:
-    """Record the processor's speed; nothing may have been made for another one before."""
-    assert not buses and not outputs
-    speeds.append((hz, mem32.get(0x40064000)))
+SLOW_HZ = 48_000_000
+
+
+def freq(hz: "int | None" = None) -> int:
+    """
+    Return the processor's speed, and record a new one: nothing may have been made for another one before.
+
+    That is but for sleep.
+    """
+    if hz is not None:
+        slept = [slow for slow, _ in speeds if slow == SLOW_HZ]
+        assert hz == SLOW_HZ or slept or not buses and not outputs
+        speeds.append((hz, mem32.get(0x40064000)))
+    return speeds[-1][0] if speeds else at_start_hz
 
 
 def disable_irq() -> int:

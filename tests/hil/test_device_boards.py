@@ -29,6 +29,7 @@ def tap(key: str, held_ms: int = 60) -> list[tuple[str, bool, int]]:
 
 CLICK = [("A", True, 8), ("B", True, 8), ("A", False, 8), ("B", False, 8)]  # one click clockwise
 PRESSES = {  # {board: (DOWN, OK)}, by boards/README.md
+    "pico_battery": (tap("DOWN"), tap("OK")),
     "pico_encoder": (CLICK, tap("OK")),
     "pico_sh1106": (tap("DOWN"), tap("OK")),
     "waveshare_oled_1_3": (tap("A"), tap("B")),

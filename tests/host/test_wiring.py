@@ -106,8 +106,18 @@ def test_the_default_board_is_wired_as_its_file_says():
 def test_every_pin_that_a_board_uses_is_wired_once(read: Wiring, tmp_path):
     with dry_board.made(read.board, str(tmp_path)):
         used = {gpio_pin(note.place) for note in dry_board.notes if note.place not in netlist.ON_THE_PICO}
-    signals = [wire.pin for part in read.parts for wire in part.wires if wire.colour not in netlist.COMMON]
+    parts = [part for part in read.parts if part.kind != "battery"]  # that is on no GPIO
+    signals = [wire.pin for part in parts for wire in part.wires if wire.colour not in netlist.COMMON]
     assert sorted(used) == sorted(signals)
+
+
+def test_a_battery_is_wired_to_vsys_and_to_ground_beside_it():
+    (cell,) = [part for part in netlist.read("pico_battery").parts if part.kind == "battery"]
+    assert [(wire.terminal, wire.name, wire.pin) for wire in cell.wires] == [
+        ("+", "VSYS", 39),
+        ("GND", "GND", 38),
+    ]
+    assert not [part for part in netlist.read("pico_ssd1306").parts if part.kind == "battery"]
 
 
 @pytest.mark.parametrize("board", BOARDS)

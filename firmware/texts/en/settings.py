@@ -33,4 +33,8 @@ TEXTS = {
     "settings.clicks": "Turn ten clicks: # counted",
     "settings.memory": "Memory left",
     "settings.flash": "Flash left",
+    "settings.battery": "Battery",
+    "settings.battery.low": "Battery low: charge soon",
+    "settings.battery.empty": "Battery empty",
+    "settings.battery.kept": "Games are kept",
 }

@@ -25,6 +25,7 @@ class Screen(screen.Screen):
         super().__init__(context)
         self.library = context.library
         self.memory = context.memory
+        self.battery = context.battery
         self.games: "int | None" = None  # not counted yet
         self.chore = self._counting()
 
@@ -38,7 +39,8 @@ class Screen(screen.Screen):
         key = "game" if self.games == 1 else "games"
         games = "" if self.games is None else self.say(key, self.games)
         parts.header(canvas, self.say("settings.about"), games)
-        parts.rows(canvas, self._facts(), None, 0)
+        facts = self._facts()
+        parts.rows(canvas, facts, None, 0, max(parts.ROWS, len(facts)))
         parts.hints(canvas, ("", "", self.say("hint.back")))
 
     def _facts(self) -> "list[Any]":
@@ -52,6 +54,8 @@ class Screen(screen.Screen):
         free = self.memory.free_bytes()
         if free is not None:
             facts.append((self.say("settings.memory"), size_text(free)))
+        if self.battery is not None:
+            facts.append((self.say("settings.battery"), self.battery.text()))
         return facts
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -5,7 +5,7 @@ from firmware.ui.list_screen import ListScreen
 
 if False:  # for the type checker
     from engines_core.types import Any
-    from firmware.types import Context, Items
+    from firmware.types import Canvas, Context, Items
 
 SCREENS = (("home.judge", "judge"), ("home.history", "history"), ("home.settings", "settings"))
 
@@ -22,6 +22,13 @@ class Screen(ListScreen):
         self.ask_room = context.ask_room
         self.work = context.work
         self.too_large = context.board.too_large
+        self.battery = context.battery
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the list, and how full the battery is."""
+        super().draw(canvas)
+        if self.battery is not None:
+            self.battery.draw(canvas)
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move or pick; there is nothing to go back to."""

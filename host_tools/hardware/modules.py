@@ -107,7 +107,7 @@ def pico_solids(x: float, y: float, front: float) -> tuple[Manifold, list[tuple[
     usb_rear, usb = rear - part["usb_height"], part["usb_width"] / 2
     socket = block(left - part["usb_over_edge"], y - usb, usb_rear, left + 4.3, y + usb, rear)
     key_x, key_y = left + part["bootsel_from_end"], y + part["bootsel_from_middle"]
-    key = block(key_x - 2.1, key_y - 1.7, rear - part["component_height"], key_x + 2.1, key_y + 1.7, rear)
+    key = block(key_x - 2.25, key_y - 1.7, rear - part["component_height"], key_x + 2.25, key_y + 1.7, rear)
     chip = block(left + 26, y - 3.5, rear - 0.9, left + 33, y + 3.5, rear)
     return board, [("metal", socket), ("metal", key), ("switch", chip)]
 

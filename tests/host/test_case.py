@@ -4,6 +4,7 @@ The printed box: each part can be printed, each variant goes together, and the c
 The parts are read from boards/hardware/*.3mf and checked by geometry (host_tools/hardware/checks.py).
 """
 
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -20,6 +21,11 @@ from host_tools.hardware.sizes import FOLDER, sizes
 CAD = ROOT / ".venv" / "hardware" / "bin" / "python"
 NAMES = [variant.name for variant in VARIANTS]
 LIMIT_BYTES = 300_000
+STEP_VOLUMES = """
+import json, pathlib, sys
+from build123d import import_step
+print(json.dumps({path.stem: import_step(path).volume for path in pathlib.Path(sys.argv[1]).glob("*.step")}))
+"""
 
 Box = tuple[Variant, dict[str, Manifold], list[Module]]
 
@@ -201,6 +207,8 @@ def test_the_script_makes_the_files_again(tmp_path: Path):
     subprocess.run(
         [CAD, "-m", "host_tools.hardware.make", "--to", tmp_path], cwd=ROOT, check=True, capture_output=True
     )
+    asked = subprocess.run([CAD, "-c", STEP_VOLUMES, FOLDER], capture_output=True, text=True, check=True)
+    volumes = json.loads(asked.stdout)
     for file in layout.FILES:
         points, triangles = mesh_files.read(tmp_path / f"{file}.3mf")
         new = Manifold(modules.Mesh(points.astype("float32"), triangles.astype("uint32")))
@@ -208,6 +216,7 @@ def test_the_script_makes_the_files_again(tmp_path: Path):
         assert new.volume() == pytest.approx(old.volume(), rel=1e-3), file
         assert new.bounding_box() == pytest.approx(old.bounding_box(), abs=0.02), file
         assert new.genus() == old.genus(), f"{file}: its holes"
+        assert volumes[file] == pytest.approx(old.volume(), rel=2e-3), f"{file}.step"
 
 
 def test_the_drawing_is_of_these_parts():

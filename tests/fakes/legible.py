@@ -63,11 +63,15 @@ def watched(canvas) -> list:
     """Return the list of the texts in the picture on *canvas*, kept up from now on."""
     texts: list = []
     draw, clear, fill = canvas.text, canvas.clear, canvas.fill
+    within: list = []  # a text with Japanese, whose Latin letters are drawn as a text each
 
     def text(x: int, y: int, string: str, font: Font):
-        if ink_rows(string, font):
+        if not within and ink_rows(string, font):
             texts.append(Text(x, y, string, font))
-        return draw(x, y, string, font)
+        within.append(string)
+        end = draw(x, y, string, font)
+        within.pop()
+        return end
 
     def cleared():
         texts.clear()

@@ -68,7 +68,8 @@ class CurrentGame:
     def _putting_away(self, yes: "Callable[[], None]") -> None:
         """Call *yes()*, which puts the current game away. Ask first while its countdown runs: it stops."""
         if self.is_running():
-            title, text = title_of(self.on().session.header), self._context.texts.say("countdown.stops?")
+            texts = self._context.texts
+            title, text = texts.title(title_of(self.on().session.header)), texts.say("countdown.stops?")
             self._context.navigator.open("confirm", title, text, yes)
         else:
             yes()

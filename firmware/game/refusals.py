@@ -79,7 +79,8 @@ class Refusals:
         from firmware.storage.row import read
 
         context = self._context
-        title, told = context.texts.say("full.title"), tuple(read(context.library, number, False).lines())
+        title, row = context.texts.say("full.title"), read(context.library, number, False)
+        told = tuple(row.lines(context.texts))
         context.navigator.open_suddenly("confirm", title, text, delete, told)
         yield
 

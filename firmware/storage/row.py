@@ -8,7 +8,7 @@ from firmware.storage.lines import OVER
 
 if False:  # for the type checker
     from engines_core.types import Header
-    from firmware.types import Journal, Library
+    from firmware.types import Journal, Library, Texts
 
 
 class Row:
@@ -31,13 +31,13 @@ class Row:
         self.when = when if type(when) is str else ""
         self.players = [name for name in players if type(name) is str] if type(players) is list else []
 
-    def heading(self) -> str:
-        """Return number and title: `9. 7 Wonders`."""
-        return "%d. %s" % (self.number, self.title)
+    def heading(self, texts: "Texts") -> str:
+        """Return number and title, in the language of *texts*: `9. 7 Wonders`."""
+        return "%d. %s" % (self.number, texts.title(self.title))
 
-    def lines(self) -> list[str]:
+    def lines(self, texts: "Texts") -> list[str]:
         """Return the lines that say which game is to be deleted: heading, and the day if it is known."""
-        return [self.heading()] + ([self.when[:10]] if self.when else [])
+        return [self.heading(texts)] + ([self.when[:10]] if self.when else [])
 
 
 def read(library: "Library", number: int, has_tail: bool = True) -> Row:

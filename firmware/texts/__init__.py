@@ -62,6 +62,10 @@ class Texts:
             self.game = self.of(game_id)
             self.game_id = game_id
 
+    def title(self, title: str) -> str:
+        """Return the *title* of a game in the language; a sheet's stays as it is."""
+        return self.table.get("=" + title) or title
+
     def find(self, key: str) -> "str | None":
         """Return the template for *key*, None if it stands nowhere."""
         return self.table.get(key) or self.game.get(key) or self._find_in_part(key)

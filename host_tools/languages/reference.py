@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from engines_core.games import GAMES
-from firmware.texts import PHRASES
+from firmware.texts import PHRASES, SCREENS
 from firmware.ui.sheet_words import words_on
 from host_tools.program import bytecode
 from host_tools.program.joined_texts import Table
@@ -51,6 +51,8 @@ def of(part: str) -> Table:
         found.update(import_module(f"firmware.texts.{ENGLISH}.{part}").TEXTS)
     general = import_module(f"firmware.texts.{ENGLISH}.screens").TEXTS
     found.update({key: key for key in templates().get(part, ()) if key not in general})
+    if part == SCREENS:
+        found.update({"=" + title: title for _, title in GAMES})
     return found
 
 

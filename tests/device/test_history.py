@@ -210,3 +210,14 @@ def test_a_title_that_is_cut_in_the_list_stands_in_the_header_as_long_as_it_is_h
     assert device.drawn[0] == "1. Millennium Blades"
     device.press("DOWN")
     assert device.drawn[0] == "History"
+
+
+def test_a_game_has_its_title_in_the_language_wherever_it_is_named():
+    device = playing()
+    device.app.context.texts.speak("ja")
+    device.press("BACK")
+    assert device.screen() == "home" and device.shows("戻る:ミレニアムブレード") and device.shows("ブーレ")
+    device.open("history")
+    device.wait(10)
+    assert device.shows("1. ミレニアムブレード")
+    assert device.app.context.texts.title("Blaze of mine") == "Blaze of mine"

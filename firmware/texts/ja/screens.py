@@ -39,7 +39,7 @@ TEXTS = {
     "start.resume": "# 再開しますか？",
     "start.hint": "OK再開",
     "home.title": "Tablemate",
-    "home.back_to": "戻る: #",
+    "home.back_to": "戻る:#",
     "home.any": "ほかのゲーム",
     "home.too_large": "メモリ不足: CircuitPythonでは 遊べません",
     "home.history": "履歴",
@@ -119,4 +119,9 @@ TEXTS = {
     "yes": "はい",
     "no": "いいえ",
     "time": "TIME",
+    "=Millennium Blades": "ミレニアムブレード",
+    "=Blood Rage": "ブラッドレイジ",
+    "=Boo-Ray": "ブーレ",
+    "=Blaze": "ブレイズ",
+    "=Attrition War": "消耗戦ゲーム",
 }

@@ -70,9 +70,9 @@ class Screen(ListScreen):
     def title(self) -> str:
         """Return the header."""
         row = self._rows.get(self.numbers[self.index]) if self.index < len(self.numbers) else None
-        if row is None or TEXT.width(row.heading()) <= ROW_PX - WINNERS_PX[0]:
+        if row is None or TEXT.width(row.heading(self.texts)) <= ROW_PX - WINNERS_PX[0]:
             return self.say("history.title")
-        return row.heading()  # it is cut in the list
+        return row.heading(self.texts)  # it is cut in the list
 
     def rows(self) -> "Lines":
         """Return a text for each game, empty where it is not visible, and for each count."""
@@ -116,9 +116,9 @@ class Screen(ListScreen):
 
     def _row(self, row: "Any") -> "Any":
         outcome = self.results.get(row.number) if row.state == FINISHED else None
-        room_px = ROW_PX - TEXT.width(row.heading())
+        room_px = ROW_PX - TEXT.width(row.heading(self.texts))
         won = won_text(outcome, self.say, room_px) if outcome is not None else ""
-        return row.heading(), won or self.say(STATE_TEXTS[row.state])
+        return row.heading(self.texts), won or self.say(STATE_TEXTS[row.state])
 
     def _finding(self, numbers: list[int]) -> "Job":
         """Find out the results of the games *numbers*; a chore."""

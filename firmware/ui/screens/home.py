@@ -54,12 +54,15 @@ class Screen(ListScreen):
         navigator, play, say = self.navigator, self.sitting.play, self.say
         items: "list[Any]" = []
         for game_id, title in GAMES:
-            items.append((title, lambda game_id=game_id: self.work.run(self._set_up(game_id))))
+            items.append(
+                (self.texts.title(title), lambda game_id=game_id: self.work.run(self._set_up(game_id)))
+            )
         items.append((say("home.any"), lambda: self.work.run(self._set_up(SHEET))))
         for text, name in SCREENS:
             items.append((say(text), lambda name=name: navigator.open(name)))
         if play is not None:
-            items.insert(0, (say("home.back_to", title_of(play.session.header)), navigator.return_to_table))
+            title = self.texts.title(title_of(play.session.header))
+            items.insert(0, (say("home.back_to", title), navigator.return_to_table))
         return items
 
     def _set_up(self, game_id: str) -> "Any":

@@ -31,7 +31,7 @@ class Screen(screen.Screen):
     def draw(self, canvas: "Canvas") -> None:
         """Draw the question, where the game stood or how far it is read, and who played."""
         parts.header(canvas, self.say("start.title"))
-        asked = self.say("start.resume", self.row.title) if self.row.is_named else ""
+        asked = self.say("start.resume", self.texts.title(self.row.title)) if self.row.is_named else ""
         lines = parts.wrapped(asked, TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)

@@ -31,10 +31,14 @@ class Screen(ListScreen):
 
     def rows(self) -> "Lines":
         """Return the kinds and how many games each has."""
-        return [(title_of(kind), str(len(self.kinds[kind]))) for kind in self._sorted()]
+        return [(self._title(kind), str(len(self.kinds[kind]))) for kind in self._sorted()]
+
+    def _title(self, kind: str) -> str:
+        """Return the title of a *kind* of games (firmware/storage/outcome_file.py)."""
+        return self.texts.title(dict(GAMES).get(kind) or kind[1:])
 
     def _sorted(self) -> "list[Any]":
-        return sorted(self.kinds, key=title_of)
+        return sorted(self.kinds, key=self._title)
 
     def picked(self, index: int) -> None:
         """Show the names of that kind, once all games are sorted."""
@@ -42,7 +46,7 @@ class Screen(ListScreen):
             self.navigator.tell(self.say("history.counting"))
         else:
             kind = self._sorted()[index]
-            self.navigator.open("people", self.outcomes, title_of(kind), self.kinds[kind])
+            self.navigator.open("people", self.outcomes, self._title(kind), self.kinds[kind])
 
     def _sorting(self) -> "Job":
         """Sort game after game by its kind; a chore."""
@@ -61,8 +65,3 @@ class Screen(ListScreen):
             yield
         self.corner = self.say("history.not_counted", uncounted) if uncounted else ""
         self.empty = "history.none_finished"
-
-
-def title_of(kind: str) -> str:
-    """Return the title of a *kind* of games (firmware/storage/outcome_file.py)."""
-    return dict(GAMES).get(kind) or kind[1:]

@@ -98,7 +98,7 @@ class Screen(ListScreen):
     def _ask_delete(self) -> None:
         """Ask whether to delete the game, told apart from others of the same players."""
         asked = self.say("history.delete?")
-        self.navigator.open("confirm", self.title(), asked, self._delete, tuple(self.row.lines()))
+        self.navigator.open("confirm", self.title(), asked, self._delete, tuple(self.row.lines(self.texts)))
 
     def _delete(self) -> None:
         if self.sitting.is_on(self.number):

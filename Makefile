@@ -13,7 +13,7 @@
 # make frozen  the frozen image, its tests and its bench: hours
 # make case    the printed box again, from boards/hardware/sizes.toml, with its pictures (sets up .venv/hardware, 1.7 GB)
 # make pcb     the circuit board again, from boards/*.py and boards/hardware/sizes.toml: KiCad's files, gerbers, pictures
-# make release the wheel, UF2, page, sheets, notices and sums of the commit, into dist/
+# make release the wheel, UF2, page, sheets, box, notices and sums of the commit, into dist/
 # make lock    writes new exact versions into the *.lock files (needs uv)
 
 PYTHON ?= python3

@@ -8,6 +8,7 @@ Make a release of the version in firmware/__init__.py, of what is committed.
     tablemate-1.0.0-BOARD-frozen.uf2     the program in MicroPython, on Debian, with their notices
     tablemate-1.0.0-page.zip             the page, for any static host
     tablemate-1.0.0-sheets.zip           the score sheets, and the schema for an editor
+    tablemate-1.0.0-box.zip              the box to print, the circuit board to order, their guides
     NOTICES.txt RELEASE_NOTES.md SHA256SUMS
 
 The same commit gives the same bytes: every date is the commit's. Parts that cannot be made here are left

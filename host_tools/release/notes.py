@@ -16,6 +16,7 @@ FILES = """
 | `-BOARD-frozen.uf2` | the program in MicroPython; on a Pico in use it keeps the games |
 | `-page.zip` | the device in a browser, for any static host |
 | `-sheets.zip` | the score sheets, and a schema for an editor |
+| `-box.zip` | the box to print, the circuit board to order, and how to put them together |
 | `NOTICES.txt` | licences of what is in the UF2 and the page |
 """
 

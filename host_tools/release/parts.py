@@ -76,6 +76,11 @@ def sheets() -> dict[str, bytes]:
     return {f"{NAME}-sheets.zip": zipped(f"{NAME}-sheets", files)}
 
 
+def box() -> dict[str, bytes]:
+    """Return the files of the printed box and of the circuit board, with their guides, in an archive."""
+    return {f"{NAME}-box.zip": zipped(f"{NAME}-box", folders.files_in(folders.ROOT / "boards" / "hardware"))}
+
+
 def licences() -> dict[str, bytes]:
     """Return the licences of what is in the page and in the UF2 with files."""
     micropython = (Path(__file__).parent / "micropython.txt").read_text(encoding="utf-8")
@@ -100,5 +105,6 @@ PARTS = {
     "frozen UF2": frozen,
     "page": page,
     "sheets": sheets,
+    "box": box,
     "notices": licences,
 }

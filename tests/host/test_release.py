@@ -50,7 +50,9 @@ def test_a_version_without_a_section_is_refused(version: str):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("part", ["parts.wheel()", "parts.sheets()", "{'uf2': parts.uf2_of('pico_ssd1306')}"])
+@pytest.mark.parametrize(
+    "part", ["parts.wheel()", "parts.sheets()", "parts.box()", "{'uf2': parts.uf2_of('pico_ssd1306')}"]
+)
 def test_a_part_has_the_same_bytes_twice(part: str):
     if "uf2" in part and not firmware_download.is_there(PICO):
         pytest.skip("NO UF2: the official MicroPython is not in the cache")

@@ -1,35 +1,46 @@
 """
-A table of texts joined to one run of bytes: a third of the RAM of a dict, and no names.
+A table of texts as one run of bytes without its keys: a quarter of the RAM of a dict, and no names.
 
 MicroPython keeps each short string of a program that it loads for as long as the power is on, those of a
-dict of texts, too; once there are 2,540, it needs 15 KB in one piece for more. A build makes these of all
-TEXTS (program/joined_texts.py). A text is newline, key, tab, text; of several (a tuple) each ends with the
-unit separator. Short keys come first, so that only those as long as the one that is asked for are looked
-through:
+dict of texts, too; once there are 2,540, it needs 15 KB in one piece for more. A build makes these of
+TEXTS (program/joined_texts.py). For a key stand three bytes of its CRC-32; the build sees that no two are
+alike. First come those of all texts, then where each text begins, two bytes each, and where the last one
+ends, then the texts. Of several (a tuple) each ends with the unit separator:
 
-    b"\\nlist.2\\tFurther cards\\x1fReveal the type meta\\x1f\\nhint.ok\\tOK\\n"
-    (0, 0, 0, 0, 0, 0, 0, 43, 54)    # where keys of 0, 1, 2 ... characters begin, and where the last end
+    {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
+    b"G\\xd9\\xdbt\\xec\\xec\\x00\\x00\\x00\\x02\\x00%OKFurther cards\\x1fReveal the type meta\\x1f", 2
 """
 
+from binascii import crc32
+
 SEVERAL = "\x1f"
+MARK_BYTES = 3
+
+
+def mark_of(key: str) -> bytes:
+    """Return the bytes that stand for *key*."""
+    return (crc32(key.encode()) & 0xFFFFFF).to_bytes(MARK_BYTES, "big")
 
 
 class JoinedTexts:
-    """The texts in *data*; *starts* has a place in it for each length of key. `get` is that of a dict."""
+    """The *count* texts in *data*. `get` is that of a dict."""
 
-    def __init__(self, data: bytes, starts: "tuple[int, ...]"):
+    def __init__(self, data: bytes, count: int):
         self._data = data
-        self._starts = starts
+        self._count = count
 
     def get(self, key: str) -> "str | tuple[str, ...] | None":
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
-        length = len(key)
-        if length + 1 >= len(self._starts):
+        data, mark, end = self._data, mark_of(key), self._count * MARK_BYTES
+        at = data.find(mark, 0, end)
+        while at >= 0 and at % MARK_BYTES:
+            at = data.find(mark, at + 1, end)
+        if at < 0:
             return None
-        mark = b"\n%s\t" % key.encode()
-        start = self._data.find(mark, self._starts[length], self._starts[length + 1])
-        if start < 0:
-            return None
-        start += len(mark)
-        text = self._data[start : self._data.find(b"\n", start)].decode()
+        at = end + at // MARK_BYTES * 2
+        first = end + self._count * 2 + 2
+        text = data[first + self._place(at) : first + self._place(at + 2)].decode()
         return tuple(text.split(SEVERAL)[:-1]) if text.endswith(SEVERAL) else text
+
+    def _place(self, at: int) -> int:
+        return self._data[at] << 8 | self._data[at + 1]

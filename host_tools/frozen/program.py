@@ -12,7 +12,7 @@ import hashlib
 from engines_core import judges
 from host_tools.installation import pico_files
 from host_tools.installation.detection import NAME
-from host_tools.program import bytecode, languages, program_sources
+from host_tools.program import bytecode, joined_texts, languages, program_sources
 
 MOUNTS, BOOT, MAIN = "firmware/frozen/_boot.py", "firmware/frozen/boot.py", "firmware/frozen/main.py"
 ALONE = {"firmware/frozen/leftovers.py", "firmware/frozen/unread.py"}  # files need neither
@@ -29,7 +29,9 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
     Refused if there is no such board.
     """
     pico_files.check_board(board)
-    modules = {*languages.only(program_sources.of_board(board), spoken), *ALONE} - {JOINED}
+    modules = {*languages.only(program_sources.of_board(board), spoken), *ALONE}
+    if set(spoken) <= {languages.FALLBACK}:
+        modules.remove(JOINED)
     found = {source: ready(source, spoken) for source in sorted(modules)}
     found["_boot.py"] = bytecode.read(MOUNTS)
     found["boot.py"] = bytecode.read(BOOT)
@@ -41,7 +43,9 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
 
 def ready(source: str, spoken: tuple[str, ...]) -> str:
     """Return the text of the module *source* for a device with the languages *spoken*."""
-    return languages.made_ready(source, bytecode.read(source), bytecode.ROOT, spoken)
+    text = languages.made_ready(source, bytecode.read(source), bytecode.ROOT, spoken)
+    is_plain = languages.of(source) in ("", languages.FALLBACK)
+    return text if is_plain else joined_texts.joined(source, text)
 
 
 def identity(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> str:

@@ -1,17 +1,19 @@
 """
 Joins the texts of a table for what loads its program from files (firmware/texts/joined.py says why).
 
-A frozen program keeps them as they are: there the strings stay in the flash, and so do their names.
+A frozen program keeps the English ones as they are: there the strings stay in the flash, and so do their
+names. The others are joined there too, as their keys would take more than the texts.
 """
 
 import ast
 from itertools import accumulate
 
-from firmware.texts.joined import SEVERAL
+from firmware.texts.joined import SEVERAL, mark_of
 from host_tools.errors import Refused
 
 TABLES = "firmware/texts/"
-# This table stays a dict on MicroPython: each picture has many of its texts, and a joined one takes 0.25 ms.
+MOST_BYTES = 0xFFFF
+# This table stays a dict on MicroPython: each picture has many of its texts, and a dict finds them faster.
 OF_ALL_SCREENS = "/screens.py"
 Table = dict[str, str | tuple[str, ...]]  # key: a text, or several
 IMPORT = "from firmware.texts.joined import JoinedTexts"
@@ -31,13 +33,19 @@ def table_in(text: str) -> Table | None:
     return None
 
 
-def run_of(table: Table, source: str) -> tuple[bytes, tuple[int, ...]]:
+def run_of(table: Table, source: str) -> tuple[bytes, int]:
     """Return *table* as JoinedTexts takes it; Refused if a text of *source* cannot be joined."""
-    lines: dict[int, bytes] = {}  # by the length of their keys
+    marks: dict[bytes, str] = {}
+    values: list[bytes] = []
     for key, text in table.items():
-        value = text if isinstance(text, str) else "".join(part + SEVERAL for part in text)
-        if "\n" in key + value or not (isinstance(text, str) or text):
+        parts = (text,) if isinstance(text, str) else text
+        if any(SEVERAL in part for part in parts) or not parts:
             raise Refused(f"{source}: the text {key!r} cannot be joined")
-        lines[len(key)] = lines.get(len(key), b"") + f"\n{key}\t{value}".encode()
-    runs = [lines.get(length, b"") for length in range(max(lines, default=0) + 1)]
-    return b"".join(runs) + b"\n", tuple(accumulate(map(len, runs), initial=0))
+        if marks.setdefault(mark_of(key), key) != key:
+            raise Refused(f"{source}: the keys {key!r} and {marks[mark_of(key)]!r} look alike to a device")
+        values.append((text if isinstance(text, str) else "".join(part + SEVERAL for part in text)).encode())
+    places = [*accumulate(map(len, values), initial=0)]
+    if places[-1] > MOST_BYTES:
+        raise Refused(f"{source}: {places[-1]} bytes of texts, at most {MOST_BYTES}")
+    head = b"".join(marks) + b"".join(place.to_bytes(2, "big") for place in places)
+    return head + b"".join(values), len(table)

@@ -60,6 +60,21 @@ def test_a_key_of_all_screens_stands_in_no_other_table():
             assert not {*table_of(SCREENS)} & {*table_of(source)}, source
 
 
+def test_keys_that_look_alike_and_tables_that_are_too_long_are_refused(monkeypatch: pytest.MonkeyPatch):
+    with pytest.raises(Refused, match="long.py: 70000 bytes of texts, at most 65535"):
+        joined_texts.run_of({"a": "x" * 70000}, "long.py")
+    monkeypatch.setattr(joined_texts, "mark_of", lambda key: b"abc")
+    with pytest.raises(Refused, match="alike.py: the keys 'b' and 'a' look alike to a device"):
+        joined_texts.run_of({"a": "A", "b": "B"}, "alike.py")
+
+
+def test_a_mark_that_lies_across_two_others_is_not_found():
+    table: joined_texts.Table = {str(number): f"text {number}" for number in range(2000)}
+    short = JoinedTexts(*joined_texts.run_of(table, "example"))
+    assert all(short.get(key) == text for key, text in table.items())
+    assert [key for key in map(str, range(2000, 4000)) if short.get(key)] == []
+
+
 def test_what_is_more_than_a_table_stays_as_it_is():
     for text in ('"""Two."""\n\nTEXTS = {}\nOTHER = 1\n', "import sys\n", '"""None."""\n'):
         assert joined_texts.joined("firmware/texts/en/more.py", text) == text
@@ -68,7 +83,7 @@ def test_what_is_more_than_a_table_stays_as_it_is():
     assert joined_texts.joined("firmware/texts/en/one.py", table) != table
 
 
-@pytest.mark.parametrize("text", ('"a\\nb"', "()"))
+@pytest.mark.parametrize("text", ('"a\\x1fb"', "()"))
 def test_a_text_that_cannot_be_joined_is_named(text: str):
     with pytest.raises(Refused, match="one.py: the text 'key' cannot be joined"):
         joined_texts.joined("firmware/texts/en/one.py", f'"""One."""\n\nTEXTS = {{"key": {text}}}\n')

@@ -4,21 +4,24 @@ Look what is connected, and whether it is well.
 Names the Picos at USB, then asks one for its versions, which Pico it is and whether its image is the right
 one, its free memory and flash, the games on it, whether the display answers (over SPI none can: look at it),
 and whether the program is the one of this PC. With --buttons every button is to be pressed once. The
-program stops meanwhile and starts again at the end.
+program stops meanwhile and starts again at the end. --report measures how fast the board is, beside the
+emulated Pico, and writes all of it as a page to send: no names of players and no games are in it.
 """
 
 import argparse
 import re
+from pathlib import Path
 
 from engines_core import strict_json
 from firmware.storage.game_files import DAMAGED, STATES
+from host_tools.device import board_figures, board_report
 from host_tools.device.pico import Implementation, Pico, candidates, find_port
 from host_tools.errors import Failed
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
 from host_tools.program import languages
-from host_tools.records import device_games
+from host_tools.records import device_games, output_file
 from host_tools.sheets import device_sheets
 from host_tools.text.safe_text import one_line
 
@@ -26,6 +29,7 @@ EXAMPLES = [
     "tablemate doctor",
     "tablemate doctor --buttons",
     "tablemate doctor --port /dev/ttyACM1",
+    "tablemate doctor --report my_board.md",
 ]
 BUTTONS_S = 30
 OFFICIAL = " MicroPython v1.28.0 on 2026-04-06"  # how sys.version ends
@@ -90,23 +94,29 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     parser.add_argument("--buttons", action="store_true", help="wait for a press of every button")
+    parser.add_argument("--report", metavar="FILE", type=Path, help="measure the board; write a page")
 
 
 class Findings:
-    """Prints a line for each finding and remembers whether all is well."""
+    """Prints a line for each finding; `told` are (what, words), `all_well` says that none was trouble."""
 
     def __init__(self) -> None:
         self.all_well = True
+        self.told: list[tuple[str, str]] = []
 
     def tell(self, what: str, found: str, trouble: str = "") -> None:
         """Print *found*, and *trouble* if there is any."""
-        print(one_line(f"{what:<10} {found}{' -- ' if found and trouble else ''}{trouble}"), flush=True)
+        words = one_line(f"{found}{' -- ' if found and trouble else ''}{trouble}")
+        self.told.append((what, words))
+        print(f"{what:<10} {words}", flush=True)
         self.all_well = self.all_well and not trouble
 
 
 def run(options: argparse.Namespace) -> int:
     """Print what is found; return the exit code: 1 if something is wrong."""
     findings = Findings()
+    if options.report is not None:
+        output_file.only_over(options.report, "report of a board", board_report.is_one)
     for port in candidates():
         findings.tell("USB", f"{port.device} ({port.serial_number})")
     with Pico(find_port(options.port)) as pico:
@@ -123,9 +133,20 @@ def run(options: argparse.Namespace) -> int:
         board = program(pico, findings, words, frozen)
         if kept:
             findings.tell("settings", kept)
-        if board:
-            parts(pico, board, findings, options.buttons)
+        is_made = bool(board) and parts(pico, board, findings, options.buttons)
+        if options.report is not None:
+            report(pico, is_made, findings, options.report)
     return 0 if findings.all_well else 1
+
+
+def report(pico: Pico, is_made: bool, findings: Findings, path: Path) -> None:
+    """Write a page of *findings* to *path*, and of what is measured if the board *is_made* at the prompt."""
+    figures = board_figures.measured(pico) if is_made else []
+    output_file.write(path, board_report.page(findings.told, figures).encode())
+    apart = [figure.what for figure in figures if figure.is_apart]
+    trouble = "" if is_made else "without a program and its board nothing can be measured"
+    words = f"{len(figures)} figures in {path}, {len(apart)} apart from the emulated Pico's"
+    findings.tell("measured", words, trouble)
 
 
 def tell_pico(
@@ -225,13 +246,13 @@ def against_here(pico: Pico, board: str, found: dict[str, str], frozen: "Frozen 
     return f"{count} file{'s' if count > 1 else ''} other than on this PC"
 
 
-def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> None:
-    """Tell of the display and the buttons of *board*."""
+def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> bool:
+    """Tell of the display and the buttons of *board*; return whether its file gave a board."""
     try:
         pico.run(BOARD.format(board=board))
     except Failed as failed:
         findings.tell("board", "", f"its file fails: {failed}")
-        return
+        return False
     display(pico, board, findings)
     held = pico.run(HELD).split()
     stuck = f"held down or wired wrong: {', '.join(held)}" if held else ""
@@ -239,6 +260,7 @@ def parts(pico: Pico, board: str, findings: Findings, wait: bool) -> None:
     findings.tell("buttons", ", ".join(names), stuck)
     if wait:
         buttons(pico, names, findings)
+    return True
 
 
 def display(pico: Pico, board: str, findings: Findings) -> None:

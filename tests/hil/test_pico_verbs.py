@@ -13,6 +13,7 @@ from firmware.storage import listing, repairs
 from firmware.storage.journal import Journal
 from host_tools import cli
 from host_tools.commands import doctor
+from host_tools.device import board_figures
 from host_tools.emulator import EmulatedPico, filesystem_files, filesystem_image, run_code
 from host_tools.emulator.socket_bridge import SocketBridge
 from host_tools.installation import pico_files
@@ -206,6 +207,30 @@ def test_doctor_looks_at_the_display_and_waits_for_the_buttons(with_board, calle
     assert "1 stored -- 1 damaged\n" in out
     assert "answers, and is all white now\n" in out and panel.picture() == b"\xff" * 1024
     assert "UP, DOWN, OK, BACK\n" in out and "3 of 4 -- not DOWN\n" in out
+
+
+def test_doctor_measures_the_board_and_writes_a_page_to_send(with_board, called):
+    exit_code, out, err = called(with_board(Ssd1306()), "doctor", "--report", "board.md")
+    assert err == "" and "7 figures in board.md, 0 apart from the emulated Pico's\n" in out
+    page = Path("board.md").read_text()
+    assert page.count("| ms |") == 0 and "0001" not in page and "games" not in page.split("```json")[1]
+    kept = json.loads(page.split("```json\n")[1].split("```")[0])
+    assert list(kept["us"]) == list(board_figures.EMULATED_US)
+    # the same code gives the same figures there: these are what a real board is compared with
+    for what, us in kept["us"].items():
+        assert us == pytest.approx(board_figures.EMULATED_US[what], rel=0.05), what
+
+
+def test_a_page_of_a_board_without_a_program_says_that_nothing_was_measured(boot, called):
+    Path("board.md").write_text("my notes")
+    words = ("doctor", "--report", "board.md")
+    assert (
+        called(boot(""), *words)[2]
+        == "tablemate: board.md is there, and no report of a board: write elsewhere\n"
+    )
+    Path("board.md").unlink()
+    assert "nothing can be measured\n" in called(boot(""), *words)[1]
+    assert "- pico: Pico: RP2040" in Path("board.md").read_text()
 
 
 def test_doctor_finds_a_display_missing_and_a_button_stuck(with_board, called):

@@ -1,0 +1,107 @@
+"""
+How fast a board is, measured on it at the prompt, beside what the emulated Pico says of the same code.
+
+The emulated Pico has no flash cache and its I2C, erase and write times are set by hand, so a real board tells
+whether its figures can be believed. Each is a time in µs, the median of RUNS.
+"""
+
+from typing import NamedTuple
+
+from host_tools.device.pico import Pico
+from host_tools.errors import Failed
+
+RUNS = 5
+LONGEST_WORD = 12  # digits of a time
+APART = 1.3  # a ratio beyond this, either way, is marked
+# `board` is there, made by the board's file, which sets the chip's clock; its display was set up
+CODE = """
+import gc, os
+from time import ticks_diff, ticks_us
+def _flush():
+    while board.display.flush_step():
+        pass
+def _frame():
+    board.display.buffer[:] = _black if board.display.buffer[0] else _white
+    _flush()
+def _dot():
+    board.display.buffer[0] ^= 255
+    _flush()
+def _loop():
+    for _ in range(2000):
+        pass
+def _list():
+    for _ in range(200):
+        [0, 0, 0, 0]
+def _write():
+    with open(_path, "wb") as file:
+        file.write(_page)
+def _read():
+    with open(_path, "rb") as file:
+        file.read()
+def _took(do):
+    gc.collect()
+    began = ticks_us()
+    do()
+    return ticks_diff(ticks_us(), began)
+_path, _page = "/board_figures.tmp", bytes(4096)
+_black = bytes(len(board.display.buffer))
+_white = b"\\xff" * len(_black)
+for _do in (_frame, _dot, _loop, _list, gc.collect, _write, _read):
+    try:
+        for _ in range({runs}):
+            print("figure", _took(_do))
+    except OSError as error:
+        print("failed")
+    print("end")
+try:
+    os.remove(_path)
+except OSError:
+    pass
+"""
+# what is measured, in the order of CODE: µs on the emulated Pico, held by tests/hil/test_pico_verbs.py
+EMULATED_US = {
+    "a whole frame to the panel": 27_934,
+    "a byte's change to the panel": 735,
+    "2,000 passes of a loop": 4_130,
+    "200 small lists": 1_480,
+    "a collection of garbage": 2_235,
+    "a file of 4 KB written": 59_392,
+    "a file of 4 KB read": 1_653,
+}
+
+
+class BoardFigure(NamedTuple):
+    """A time: *us* on the board, None where it failed, *emulated_us* on the emulated Pico."""
+
+    what: str
+    us: "int | None"
+    emulated_us: int
+
+    @property
+    def ratio(self) -> "float | None":
+        """How many times as long as on the emulated Pico it takes."""
+        return None if self.us is None else self.us / self.emulated_us
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether the board and the emulated Pico differ by more than APART."""
+        return self.ratio is not None and not 1 / APART <= self.ratio <= APART
+
+
+def measured(pico: Pico) -> list[BoardFigure]:
+    """Return the figures of *pico*, at whose prompt `board` is; Failed if it says anything else."""
+    said: list[str] = []
+    pico.run(CODE.format(runs=RUNS), said.append)  # line by line: a slow one is not silent
+    parts = " ".join(said).split("end")[:-1]
+    if len(parts) != len(EMULATED_US):
+        raise Failed(f"{pico.port}: it told {len(parts)} figures of {len(EMULATED_US)}")
+    pairs = zip(EMULATED_US.items(), parts, strict=True)
+    return [BoardFigure(what, _median(part), emulated) for (what, emulated), part in pairs]
+
+
+def _median(part: str) -> "int | None":
+    """Return the median of the times that a *part* of what a Pico said tells, None if it failed."""
+    words = part.replace("figure", "").split()
+    if len(words) != RUNS or not all(word.isdecimal() and len(word) < LONGEST_WORD for word in words):
+        return None
+    return sorted(map(int, words))[RUNS // 2]

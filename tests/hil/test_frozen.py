@@ -223,18 +223,18 @@ def test_a_file_system_that_cannot_be_mounted_is_kept_until_two_keys_are_held(fr
         assert cli.run(["rescue", "--port", bridge.address, str(tmp_path)]) == 0
     assert "2 games found" in capfd.readouterr().out
     assert pico.flash[OFFSET:] == damaged[OFFSET:]
-    there = EmulatedDevice({}, flash=damaged)
-    there.advance(PROMPT_MS)
+    panel = Ssd1306()
+    pico = EmulatedPico(flash=damaged, panel=panel)
+    pico.run_for(PROMPT_MS)
     for key in ("UP", "DOWN"):
-        there.press(key)
-    there.advance(4000)
-    assert there.pico.flash[OFFSET:] == damaged[OFFSET:]
-    there.advance(2000)
+        pico.press(key)
+    pico.run_for(4000)
+    assert pico.flash[OFFSET:] == damaged[OFFSET:]
+    pico.run_for(2000)
     for key in ("UP", "DOWN"):
-        there.release(key)
-    there.advance(HOME_MS)
-    assert shows(there.panel, "Tablemate") and not there.errors
-    assert len(rescue.rescued(bytes(there.pico.flash))) == len(GAMES)
+        pico.release(key)
+    assert pico.run_until(lambda: shows(panel, "Tablemate"), HOME_MS) and not pico.diagnostics.errors
+    assert len(rescue.rescued(bytes(pico.flash))) == len(GAMES)
 
 
 def test_a_blank_flash_is_formatted_and_home_is_shown(frozen):

@@ -14,6 +14,7 @@ import pytest
 
 from host_tools import cli
 from host_tools.files import flash_lock
+from host_tools.records import journals
 from tests.engines.random_player import random_record, record_bytes
 
 pytestmark = pytest.mark.slow
@@ -31,6 +32,7 @@ WRITING = {  # each verb that writes, and what it leaves where it can
     "play x.seq --art shots": "shots/home.txt",
     "play x.seq --frames frames.txt": "frames.txt",
     "wiring pico_ssd1306 --svg out.svg": "out.svg",
+    "rescue kept --image flash.bin": "kept/0001-boo_ray.jsonl",
 }
 LIMITED = """
 import resource, signal, sys
@@ -49,6 +51,7 @@ def work(tmp_path: Path, monkeypatch) -> Path:
     folder.mkdir()
     (folder / "a.jsonl").write_bytes(RECORD)
     (folder / "x.seq").write_text("shot home\n")
+    (folder / "flash.bin").write_bytes(journals.journal_file("a", RECORD).data.ljust(4096, b"\xff"))
     for name in ("DATA", "CACHE", "CONFIG"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
     monkeypatch.setenv("MPLCONFIGDIR", str(tmp_path / "matplotlib"))
@@ -109,7 +112,15 @@ def test_verbs_that_only_read_need_no_place_to_write(words: str, work: Path, mou
     assert done.returncode == 0 and done.stderr == ""
 
 
-@pytest.mark.parametrize("words", ["play x.seq --root flash", "play x.seq --root flash --target micropython"])
+TAKING = (  # each verb that takes a flash for itself, so with any other of them
+    "play x.seq --root flash",
+    "play x.seq --root flash --target micropython",
+    "names add Ann --root flash",
+    "names list --root flash",
+)
+
+
+@pytest.mark.parametrize("words", TAKING)
 def test_a_flash_that_another_program_has_is_refused(words: str, work: Path, capsys):
     assert cli.run(["play", "x.seq", "--root", "flash"]) == 0
     before = contents(work)

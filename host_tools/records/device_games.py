@@ -50,6 +50,7 @@ def _heads(folder):
 _heads({GAMES!r})
 """
 MAKE_FOLDERS = make_folders(("data", GAMES))
+MOST_GAMES = 2000  # a Pico's flash has room for 700 of one line
 SPARE_BYTES = 16384  # left free beside a record
 
 
@@ -60,6 +61,8 @@ def by_link(pico: Pico) -> list[Stored]:
         if not TOLD.fullmatch(line):
             raise Failed(f"{pico.port}: the program tells of no game: {one_line(line[:60])}")
     numbers = sorted({int(line.split(" ")[1]) for line in told})
+    if len(numbers) > MOST_GAMES:
+        raise Failed(f"{pico.port}: the program tells of {len(numbers)} games, more than any flash holds")
     games: list[Stored] = []
     with Bar("pulling", len(numbers)) as bar:
         for number in numbers:
@@ -78,6 +81,8 @@ def _told(pico: Pico, number: int) -> Stored:
     except Refusal as refusal:
         return Stored(number, [], str(refusal))
     lines = [text[5:] for text in told if text.startswith("line ")]
+    if len(lines) < len(told):
+        raise Failed(f"{pico.port}: what the program answers to `pull {number}` is not a game")
     damaged = re.fullmatch("ok damaged ([0-9]{1,9})", done)
     lost = LACKS_NEWEST if done == "ok short" else ""
     return Stored(number, lines, damaged_from(int(damaged[1])) if damaged else "", warning=lost)

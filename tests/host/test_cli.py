@@ -162,13 +162,10 @@ def test_without_a_home_the_library_is_empty(tmp_path, monkeypatch, capsys):
 
 def test_where_the_terminal_is_another_kind_only_run_says_no(tmp_path, monkeypatch, capsys):
     """On Windows, which has no fcntl: `tablemate --help` loads all verbs."""
-    for package, name in (
-        (commands, "run"),
-        (commands, "play"),
-        (commands, "sheet"),
-        (files, "flash_lock"),
-    ):
+    modules = [(commands, "run"), (commands, "play"), (commands, "sheet"), (files, "flash_lock")]
+    for package, name in modules:
         importlib.import_module(f"{package.__name__}.{name}")
+    for package, name in modules:  # when all are there: one imports another
         monkeypatch.delitem(sys.modules, f"{package.__name__}.{name}")
         monkeypatch.delattr(package, name)  # else `from host_tools import` finds it all the same
     monkeypatch.setitem(sys.modules, "fcntl", None)

@@ -75,6 +75,12 @@ def only_names_are_cut(text: str, names: tuple[str, ...]) -> bool:
     return all(piece.endswith(begun) for piece in text.split(ELLIPSIS)[:-1])
 
 
+def is_whole_elsewhere(text: str, texts: list[Drawn]) -> bool:
+    """Return whether one of *texts* says all of *text*, whose end is cut: the header does for a row."""
+    head = text.removesuffix(ELLIPSIS)
+    return any(other.text.startswith(head) and ELLIPSIS not in other.text for other in texts)
+
+
 def reasons(texts: list[Drawn], whole: Container[str] = (), names: tuple[str, ...] = ()) -> Iterator[str]:
     """
     Yield what is wrong with the *texts* of a screen.
@@ -82,7 +88,8 @@ def reasons(texts: list[Drawn], whole: Container[str] = (), names: tuple[str, ..
     Those of *whole* end with a mark and are not cut; *names* give way.
     """
     for at, one in enumerate(texts):
-        if ELLIPSIS in one.text and one.text not in whole and not only_names_are_cut(one.text, names):
+        is_cut = ELLIPSIS in one.text and one.text not in whole and not only_names_are_cut(one.text, names)
+        if is_cut and not is_whole_elsewhere(one.text, texts):
             yield f"cut: {one.text}"
         if one.left < 0 or one.right > COLUMNS:
             yield f"beyond the edge: {one.text}"

@@ -550,3 +550,14 @@ def test_an_action_without_a_line_for_the_log_is_told_by_its_text():
     texts, table = device.app.context.texts, device.navigator.table()
     texts.game = {"deal": "@ deals #"}
     assert table.act_named("deal").log([1, 5, 6], table.state, NAMES) == "Bo deals 5"
+
+
+def test_who_is_asked_for_a_winner_reads_the_title_in_the_language():
+    device = playing(3)
+    device.press("OK", "OK")
+    bid(device, "L", "L", "")
+    device.press("OK", "BACK")
+    device.app.context.texts.speak("ja")
+    device.navigator.redraw()
+    device.wait(20)
+    assert device.shows("ローシットの勝者は？")

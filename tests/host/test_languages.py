@@ -147,6 +147,7 @@ def test_what_is_cut_beyond_the_edge_or_over_one_another_is_told():
     assert [*reasons([Drawn("Christo… wins…", 0, 9, 0, 8)], (), ("Christopher",))] == ["cut: Christo… wins…"]
     assert [*reasons([Drawn("Christo… wins", 0, 9, 0, 8)], (), ("Christopher",))] == []
     assert [*reasons([Drawn("New name…", 0, 9, 0, 8), Drawn("below", 0, 9, 9, 8)], ("New name…",))] == []
+    assert [*reasons([Drawn("1. Long na…", 0, 9, 11, 10), Drawn("1. Long name", 0, 9, 0, 8)])] == []
 
 
 def test_a_sequence_is_played_in_a_language_and_its_screens_are_looked_at(tmp_path: Path):

@@ -71,7 +71,7 @@ TEXTS = {
     "sign.wall": "壁札の枚数",
     "sign.formation": "壁札: 前衛+後衛",
     "sign.next": "次に攻撃",
-    "sign.acts": "反転した行: 手番",
+    "sign.acts": "反転: 手番",
     "already deployed": "もう配置済みです",
     "nothing to declare": "宣言するものがありません",
     "no battle now": "今は戦闘できません",

@@ -142,7 +142,7 @@ TEXTS = {
     "sign.first": "ファーストプレイヤー",
     "sign.doom": "破壊1体の栄光",
     "sign.pillaged": "略奪済/残る地域",
-    "sign.turn": "反転した行: 手番",
+    "sign.turn": "反転: 手番",
     "# players need the expansion": "#人には拡張が必要です",
     "the action phase is on": "アクションフェイズ中です",
     "ragnarok is not done": "ラグナロクがまだです",

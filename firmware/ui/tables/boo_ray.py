@@ -21,7 +21,7 @@ from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 from firmware.ui.tables.reminders import Reminders
 
 if False:  # for the type checker
-    from engines_core.types import Any, Names, State
+    from engines_core.types import Any, Names, Phrase, State
     from firmware.types import Canvas, Effect, Pages, Say, Title
 
 NAME_PX = 50  # width of a name on the bar
@@ -188,7 +188,14 @@ class Table(Cells):
         if not self.offers:
             return arrows, self.say("menu.standings")
         names = tuple(shorten_all(self.names, SMALL, NAME_PX))
-        return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), names)
+        return arrows, self.texts.phrase(self._prompt(), names)
+
+    def _prompt(self) -> "Phrase":
+        """Return what comes next, as the engine says it; a game has its title in the language."""
+        phrase = rules.prompt(self.state, self.play.time(self.now))
+        if len(phrase) > 1 and type(phrase[1]) is str:
+            return phrase[0], self.say("=" + rules.waiting(self.state)[0])
+        return phrase
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the views, or act as all tables do."""

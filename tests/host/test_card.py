@@ -21,6 +21,7 @@ from host_tools.commands import card
 from host_tools.device import sequence
 from host_tools.pictures import panel_picture
 from host_tools.program import languages
+from host_tools.sheets import sheet_files
 
 LINK = "https://example.org/tablemate/"
 DPI = 200
@@ -118,6 +119,11 @@ def test_letters_that_a_pdf_lacks_are_in_the_devices_font():
 def test_every_game_is_on_it():
     names = {name for name, _ in games.GAMES} | {"any"}
     assert set(screens.PRESSES) == names | {screens.HOME} and names <= set(words.of("en"))
+
+
+def test_the_number_of_score_sheets_is_right():
+    shipped = str(len(sheet_files.shipped()))
+    assert all(shipped in words.own(language)["any"] for language in languages.CODES)
 
 
 def test_players_are_those_of_the_rules():

@@ -7,17 +7,18 @@ How a value shows: as the language's name; as a word, the text settings.KEY.VALU
 times, parts): # in the text is value * times // parts. A 0 is a word there, too.
 """
 
-from firmware.texts import LANGUAGES
+from firmware.texts import BEGUN, LANGUAGES
 
 if False:  # for the type checker
     from engines_core.types import Any
 
 CODES = tuple([code for code, _ in LANGUAGES])
+SPOKEN = CODES + tuple([code for code, _ in BEGUN])
 
 SOUNDS = ("all", "alarms", "off")
 
 SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
-    ("language", CODES[0], CODES, CODES, "language"),
+    ("language", CODES[0], SPOKEN, CODES, "language"),
     ("sound", "all", SOUNDS, SOUNDS, "word"),
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # contrast of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), ("settings.minutes", 1, 60)),

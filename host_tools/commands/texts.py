@@ -10,10 +10,10 @@ import argparse
 import json
 from pathlib import Path
 
-from firmware.texts import LANGUAGES
 from host_tools.errors import Refused
 from host_tools.files import folders
 from host_tools.languages import coverage, reference, screens
+from host_tools.program.languages import ALL, CODES
 from host_tools.text.text_table import table
 
 EXAMPLES = [
@@ -23,7 +23,6 @@ EXAMPLES = [
     "tablemate texts en --all                # all there is to translate",
     "tablemate texts fr --shots pictures     # the screens in French (in a clone)",
 ]
-CODES = [code for code, _ in LANGUAGES]
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     if options.language is None:
         if options.all or options.shots:
             raise Refused("which language? tablemate texts de --all")
-        print("\n".join(table([HEAD, *[counts(code, name, parts) for code, name in LANGUAGES]])))
+        print("\n".join(table([HEAD, *[counts(code, name, parts) for code, name in ALL]])))
         return 0
     folders.check(options.shots)
     for part in parts:

@@ -63,6 +63,7 @@ SYMBOLS = {
     "♥": HEART,
     "♣": CLUB,
     "♦": DIAMOND,
+    "€": drawn("..### .#... ####. .#... ####. ..###"),
     "„": drawn("#.# #.#", below=1),  # so small they are all straight
     "‚": drawn("# #", below=1),
     "“": drawn("#.# #.# ... ... ... ..."),

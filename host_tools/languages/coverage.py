@@ -11,6 +11,7 @@ from host_tools.program.joined_texts import Table
 
 MARK = re.compile("([@#])([1-9]?)")
 ROW_PX = 126  # of a line in the small font
+MOST_MISSING = 20  # texts; a language that lacks more is not offered yet
 SOFT_HYPHEN = "\xad"
 SMALL = Font(small)
 

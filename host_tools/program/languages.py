@@ -10,12 +10,14 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from firmware.texts import FALLBACK, LANGUAGES
+from firmware.texts import BEGUN, FALLBACK, LANGUAGES
 from host_tools.errors import Refused
 from host_tools.program.joined_texts import TABLES, table_in
 
 HOME = TABLES + "__init__.py"
-CODES = tuple(code for code, _ in LANGUAGES)
+ALL = LANGUAGES + BEGUN
+CODES = tuple(code for code, _ in ALL)
+OFFERED = tuple(code for code, _ in LANGUAGES)
 DEFAULT = (FALLBACK,)
 BESIDE_ENGLISH = ("firmware/ui/line_breaks.py", "firmware/ui/sheet_words.py")
 GLYPHS = "firmware/fonts/ja.py"
@@ -26,6 +28,7 @@ NEEDS = {  # files that no import names, by language
     "ja": (*BESIDE_ENGLISH, "firmware/display/wide.py", "firmware/ui/kana_wheel.py", GLYPHS),
 }
 ROWS = re.compile(r"^LANGUAGES = .*$", re.MULTILINE)
+OTHERS = re.compile(r"^BEGUN = .*$", re.MULTILINE)
 FALLS_BACK = re.compile(r"^FALLBACK = .*$", re.MULTILINE)
 
 
@@ -58,8 +61,11 @@ def only(sources: list[str], languages: tuple[str, ...]) -> list[str]:
 def made_ready(source: str, text: str, root: Path, languages: tuple[str, ...] = CODES) -> str:
     """Return the *text* of the module *source* as a device with these *languages* has it."""
     if source == HOME:
-        rows = tuple(row for row in LANGUAGES if row[0] in languages)
-        return FALLS_BACK.sub('FALLBACK = ""', ROWS.sub(f"LANGUAGES = {rows!r}", text))
+        text = FALLS_BACK.sub('FALLBACK = ""', text)
+        rows = tuple(row for row in ALL if row[0] in languages)
+        if languages == CODES:
+            return text
+        return OTHERS.sub("BEGUN = ()", ROWS.sub(f"LANGUAGES = {rows!r}", text))
     if of(source) in ("", FALLBACK):
         return text
     english = root / TABLES / FALLBACK / Path(source).name

@@ -74,7 +74,7 @@ def speak(language: "str | None", runtime: str, root: Path) -> None:
 def own_language() -> str:
     """Return the language of this PC if the device can speak it, else English."""
     code = (locale.getlocale()[0] or "")[:2]
-    return code if code in languages.CODES else languages.DEFAULT[0]
+    return code if code in languages.OFFERED else languages.DEFAULT[0]
 
 
 def spoken_at(root: Path) -> tuple[str, ...]:

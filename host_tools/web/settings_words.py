@@ -10,7 +10,7 @@ is none that anybody sets.
 from typing import Any
 
 from firmware.storage.settings_table import SETTINGS
-from firmware.texts import LANGUAGES
+from firmware.texts import BEGUN, LANGUAGES
 from firmware.texts.en.settings import TEXTS
 
 
@@ -23,7 +23,7 @@ def shown(key: str, values: tuple[Any, ...], how: str | tuple[Any, ...]) -> dict
     """Return the words of the setting *key*: its label, its words, the text for a number."""
     label = TEXTS.get(f"settings.{key}", "")
     if how == "language":
-        return {"label": label, "words": dict(LANGUAGES)}
+        return {"label": label, "words": dict(LANGUAGES + BEGUN)}
     in_words = [value for value in values if how == "word" or value == 0]
     found = {"label": label, "words": {value: TEXTS[f"settings.{key}.{value}"] for value in in_words}}
     if not isinstance(how, tuple):

@@ -39,9 +39,13 @@ def program() -> dict[str, bytes]:
     Names are as in the sources: there is RAM for them.
     """
     found = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
-    sources = languages.only(found, languages.CODES)
+    sources = languages.only(found, languages.OFFERED)
     files = pico_files.compiled(
-        {source: bytecode.text_of(source) for source in sources if source != MACHINE_CODE}
+        {
+            source: bytecode.text_of(source, spoken=languages.OFFERED)
+            for source in sources
+            if source != MACHINE_CODE
+        }
     )
     plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}

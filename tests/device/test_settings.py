@@ -332,13 +332,13 @@ def asking(proposed: "str | None", root: str = "") -> Device:
 
 
 def test_the_language_is_asked_at_the_very_first_start_and_never_again():
-    device = asking("fr")
-    assert device.screen() == "language" and device.shows("Français") and device.shows("English")
-    assert [text for text, _ in device.top().items()][0] == "Français"
+    device = asking("ja")
+    assert device.screen() == "language" and device.shows("日本語") and device.shows("English")
+    assert [text for text, _ in device.top().items()][0] == "日本語"
     device.press("OK")
-    assert device.screen() == "home" and device.app.context.texts.language == "fr"
-    again = asking("fr", device.root)
-    assert again.screen() == "home" and again.app.context.settings["language"] == "fr"
+    assert device.screen() == "home" and device.app.context.texts.language == "ja"
+    again = asking("ja", device.root)
+    assert again.screen() == "home" and again.app.context.settings["language"] == "ja"
 
 
 def test_english_is_a_choice_too_and_back_leaves_it_open():

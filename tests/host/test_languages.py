@@ -10,7 +10,7 @@ from firmware import texts
 from firmware.display import wide
 from firmware.fonts import ja
 from firmware.storage import settings_file
-from firmware.texts import LANGUAGES, Texts
+from firmware.texts import Texts
 from firmware.ui import sheet_words
 from host_tools import cli
 from host_tools.device import sequence
@@ -23,7 +23,7 @@ from host_tools.program import bytecode, languages
 from host_tools.program.joined_texts import table_in
 from host_tools.sheets import sheet_files
 
-OTHERS = [code for code, _ in LANGUAGES if code != reference.ENGLISH]
+OTHERS = [code for code in languages.CODES if code != reference.ENGLISH]
 PLAIN = '"""One."""\n\nTEXTS = {"a": "A", "b": "B"}\n'
 
 
@@ -47,6 +47,13 @@ def test_what_there_is_to_translate_has_prompts_refusals_verdicts_reminders_and_
     assert reference.of("sheets")["catan"] == "Catan"
     assert reference.of("sheets")["catan.Cities"] == "Cities"
     assert "Settings were damaged" in reference.of("phrases")
+
+
+@pytest.mark.parametrize("language", languages.OFFERED)
+def test_a_language_that_is_offered_lacks_only_a_few_new_texts(language: str):
+    missing = [key for part in reference.parts() for key in coverage.missing(language, part)]
+    print(f"{language} says {len(missing)} texts in English")
+    assert len(missing) <= coverage.MOST_MISSING, missing
 
 
 def test_values_may_change_places_but_not_their_kinds():
@@ -109,7 +116,8 @@ def test_a_build_takes_along_the_languages_that_are_asked_for():
     assert languages.only([german, *others], ("en",)) == others
     assert languages.GLYPHS in languages.only(others, ("en", "ja"))
     assert languages.parsed("ja,en") == ("en", "ja")
-    with pytest.raises(Refused, match="no language 'xx'; there are en, de, fr, es, ja"):
+    assert {*languages.OFFERED} < {*languages.CODES}
+    with pytest.raises(Refused, match="no language 'xx'; there are en, ja, de, fr, es"):
         languages.parsed("en,xx")
     assert languages.there(["__init__.mpy", "ja", "en"]) == ("en", "ja")
     assert languages.there([]) == ("en",)
@@ -160,7 +168,7 @@ def test_a_sequence_is_played_in_a_language_and_its_screens_are_looked_at(tmp_pa
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):
     assert cli.run(["texts"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 1 + len(LANGUAGES)
+    assert len(capsys.readouterr().out.splitlines()) == 1 + len(languages.CODES)
     assert cli.run(["texts", "en", "--part", "dice", "--all"]) == 0
     assert '    "coin": "A coin",\n' in capsys.readouterr().out
 

@@ -33,4 +33,8 @@ TEXTS = {
     "settings.clicks": "10回まわす: #回",
     "settings.memory": "空きメモリ",
     "settings.flash": "空き容量",
+    "settings.battery": "電池",
+    "settings.battery.low": "電池残量わずか: 充電して",
+    "settings.battery.empty": "電池切れ",
+    "settings.battery.kept": "ゲームは保存済み",
 }

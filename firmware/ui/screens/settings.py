@@ -2,7 +2,7 @@
 
 from firmware import dates
 from firmware.storage.settings_table import SETTINGS
-from firmware.texts import LANGUAGES
+from firmware.texts import BEGUN, LANGUAGES
 from firmware.ui.list_screen import List, ListScreen
 
 if False:  # for the type checker
@@ -82,7 +82,7 @@ class Screen(ListScreen):
         """Return the value of *key* as the table says *how*."""
         value = self.settings[key]
         if how == "language":
-            return dict(LANGUAGES).get(value, "")
+            return dict(LANGUAGES + BEGUN)[value]
         if type(how) is tuple and value:
             text, times, parts = how
             return self.say(text, value * times // parts)

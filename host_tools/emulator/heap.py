@@ -135,7 +135,7 @@ class Heap:
             before -= self._word(earlier + 12)
         return found if before == 0 and len(found) > 1 else []
 
-    def _name(self, number: int) -> str:
+    def name(self, number: int) -> str:
         """Return the name with *number*."""
         for pool in self._pools:
             at = number - (self._word(pool + 4) & 0x7FFFFFFF)
@@ -159,32 +159,32 @@ class Heap:
                 return kind
         return 0
 
-    def _type(self, address: int) -> str:
+    def type_name(self, address: int) -> str:
         """Return the name of the type of the object at *address*, nothing if that is none."""
         kind = self._word(address)
         is_object = kind and self._word(kind) == self._type_of_types
-        return self._name(self._word(kind + 4) >> 16) if is_object else ""
+        return self.name(self._word(kind + 4) >> 16) if is_object else ""
 
-    def _said(self, table: int, name: str) -> str:
+    def said(self, table: int, name: str) -> str:
         """Return the name or text that the dict at *table* has for *name*."""
         at = self._word(table + 12)
         for place in range(at, at + 8 * self._word(table + 8), 8):
             key, value = self._word(place), self._word(place + 4)
-            if key & 7 == QSTR and self._name(key >> 3) == name:
-                return self._name(value >> 3) if value & 7 == QSTR else ""
+            if key & 7 == QSTR and self.name(key >> 3) == name:
+                return self.name(value >> 3) if value & 7 == QSTR else ""
         return ""
 
     def _owner(self, address: int) -> str:
         """Return the name of the module whose code, class or object is at *address*, if it says so."""
-        kind = self._type(address)
+        kind = self.type_name(address)
         if kind == "module":
-            return self._said(self._word(address + 4), "__name__")
+            return self.said(self._word(address + 4), "__name__")
         if kind in CODE:
-            return self._said(self._word(self._word(address + 4) + 4), "__name__")
+            return self.said(self._word(self._word(address + 4) + 4), "__name__")
         if kind == "dict":
-            return self._said(address, "__name__") or self._said(address, "__module__")
+            return self.said(address, "__name__") or self.said(address, "__module__")
         made_by = address if kind == "type" else self._word(address)
-        if made_by in self._used and self._type(made_by) == "type":
-            tables = [child for child in self._children(made_by) if self._type(child) == "dict"]
-            return next(filter(None, [self._said(table, "__module__") for table in tables]), "")
+        if made_by in self._used and self.type_name(made_by) == "type":
+            tables = [child for child in self._children(made_by) if self.type_name(child) == "dict"]
+            return next(filter(None, [self.said(table, "__module__") for table in tables]), "")
         return ""

@@ -2,6 +2,7 @@
 The budgets, measured on the emulated Pico in virtual time: `make bench`.
 
     python -m tests.hil.bench [--sequences NAME,NAME...] [--only WORD]
+    python -m tests.hil.bench --profile NAME      # where the time of its presses goes (profile.py)
 
 Prints a table with each figure beside its budget, exit code 1 when one is over or could not be
 measured. The same program gives the same figures, however fast this PC is. Not in them: misses of the
@@ -23,6 +24,7 @@ from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.heap import all_games, game_after_all, heap_a_second, heap_in, ten_evenings
 from tests.hil.bench.power_on import long_game, power_on
 from tests.hil.bench.press_figures import presses_in, to_pixels
+from tests.hil.bench.profile import print_profile
 from tests.hil.bench.without_pico import driver_here, sizes
 
 SEQUENCES = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
@@ -52,7 +54,12 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="bench", description=__doc__)
     parser.add_argument("--sequences", help="their names, with commas between; all if left out")
     parser.add_argument("--only", default="", help="measure only what has this word in its function's name")
+    parser.add_argument("--profile", metavar="SEQUENCE", help="tell where the time of its presses goes")
+    parser.add_argument("--map", metavar="ELF", type=Path, help="with --profile: for C functions")
     options = parser.parse_args(words)
+    if options.profile:
+        print_profile(options.profile, options.map)
+        return 0
     names = options.sequences.split(",") if options.sequences else [path.stem for path in SEQUENCES]
     wanted = tasks([path for path in SEQUENCES if path.stem in names])
     wanted = [(task, given) for task, given in wanted if options.only in task.__name__]

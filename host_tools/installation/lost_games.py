@@ -21,6 +21,8 @@ def _lost():
     import rp2
     flash, found = rp2.Flash(), 0
     for block in range(flash.ioctl(4, 0)):
+        if block % 32 == 0:
+            print()  # a Pico that is silent is given up
         flash.readblocks(block, _buffer)
         if b' {"game"' in bytes(_buffer):
             print(b2a_base64(_buffer).decode(), end="")

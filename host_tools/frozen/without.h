@@ -34,8 +34,6 @@
 #define MICROPY_PY_SELECT_SELECT (0)
 #define MICROPY_PY_SYS_PS1_PS2 (0)
 #define MICROPY_PY_UCTYPES (0)
-#undef MICROPY_PY_OS_URANDOM
-#define MICROPY_PY_OS_URANDOM (0)
 
 // syntax and built-in functions that the program does not use: 8,600
 #undef MICROPY_EMIT_INLINE_THUMB
@@ -68,7 +66,3 @@
 #define MICROPY_PY_MACHINE_SOFTSPI (0)
 #undef MICROPY_PY_ONEWIRE
 #define MICROPY_PY_ONEWIRE (0)
-#undef MICROPY_PY_OS_DUPTERM
-#define MICROPY_PY_OS_DUPTERM (0)
-#undef MICROPY_PY_OS_DUPTERM_NOTIFY
-#define MICROPY_PY_OS_DUPTERM_NOTIFY (0)

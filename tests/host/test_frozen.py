@@ -4,6 +4,7 @@ The program frozen into an image, without compiling it: tests/hil/test_frozen.py
 
 import io
 import os
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -277,3 +278,16 @@ def test_the_parts_of_an_image_are_told_by_module_and_by_object_file():
         " .text.unused   0x00000000      0x044 CMakeFiles/firmware.dir/lib/lfs2.c.o\n"
     )
     assert parts.of_objects(linked) == {"lfs2.c.o": 0x278}
+
+
+def test_nothing_that_the_program_calls_is_left_out_of_micropython():
+    text = image.WITHOUT.read_text()
+    left_out = re.findall(r"^#define MICROPY_PY_([A-Z]+)_(\w+) \(0\)", text, re.MULTILINE)
+    assert ("MACHINE", "SIGNAL") in left_out
+    sources = [
+        bytecode.read(file).lower() for file in program.files(BOARD) if (bytecode.ROOT / file).exists()
+    ]
+    called = {f"{module}.{name}".lower() for module, name in left_out}
+    assert [
+        name for name in called for source in sources if re.search(rf"\b{re.escape(name)}\b", source)
+    ] == []

@@ -108,7 +108,7 @@ TEXTS = {
     "full.later.partly": "一部未保存。 卓を確認し、 履歴でゲームを 消してください",
     "flash.title": "フラッシュの故障",
     "flash.failed": "変更なし。 もう一度試し、 だめならPCでゲームを 保存してください",
-    "flash.failed.partly": "一部未保存。 卓を確認。 またならPCでゲームを 保存してください",
+    "flash.failed.partly": "一部未保存。 卓を確認。 また出たらPCでゲームを 保存してください",
     "flash.unreadable": "読めません",
     "fault.title": "エラー",
     "fault.saved": "ゲームは保存済みです",

@@ -20,7 +20,7 @@ TEXTS = {
     "settings.names": "名前",
     "settings.no_names": "名前なし",
     "settings.rename": "名前の変更",
-    "settings.rename.on": "今のゲームは元の名前のままです",
+    "settings.rename.on": "今のゲームは 元の名前のままです",
     "settings.name_taken": "#はもうあります",
     "settings.delete": "削除",
     "settings.delete?": "この名前を消しますか？",
@@ -34,7 +34,7 @@ TEXTS = {
     "settings.memory": "空きメモリ",
     "settings.flash": "空き容量",
     "settings.battery": "電池",
-    "settings.battery.low": "電池残量わずか: 充電して",
+    "settings.battery.low": "電池残りわずか。 充電を",
     "settings.battery.empty": "電池切れ",
     "settings.battery.kept": "ゲームは保存済み",
 }

@@ -22,6 +22,7 @@ from host_tools.hardware.circuit_board.copper import SIDES, VIA, Copper, PlacedP
 
 STEP = 0.254
 CLEARANCE = 0.25  # laid; checked is 0.2
+SPOKE_ROOM = 0.8  # between a track and a pad of ground, whose spokes need it
 VIA_COST, BEND_COST, AGAINST = 14.0, 0.6, 1.25
 ROUNDS = 30
 COLUMNS, ROWS = int(design.WIDTH / STEP) + 1, int(design.HEIGHT / STEP) + 1
@@ -85,6 +86,7 @@ def blocked(board: Copper, net: str, width: float) -> tuple[Blocked, Blocked]:
             taken = shapely.union_all(
                 [
                     board.others(side, net).buffer(CLEARANCE + half),
+                    _ground(board, side).buffer(SPOKE_ROOM + half),
                     board.bare_holes().buffer(CLEARANCE + half + 0.1),
                     copper.keep_outs(side).buffer(half + 0.05),
                 ]
@@ -95,6 +97,12 @@ def blocked(board: Copper, net: str, width: float) -> tuple[Blocked, Blocked]:
     own = shapely.union_all([pad.hole for pad in board.pads]).buffer(VIA / 2 + 0.1)
     shapely.prepare(own)
     return np.array(tracks), vias[0] | vias[1] | shapely.contains_xy(own, xs, ys)
+
+
+def _ground(board: Copper, side: str) -> Any:
+    """Return the Pico's pads of ground on *side*: they stand so close that a track soon bars their spokes."""
+    pads = [pad for pad in board.pads if pad.net == nets.GROUND and pad.part == design.PICO]
+    return shapely.union_all([pad.shape for pad in pads if side in pad.sides])
 
 
 def _lay_net(board: Copper, net: str) -> bool:

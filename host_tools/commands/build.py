@@ -17,6 +17,7 @@ from pathlib import Path
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.device.pico import NEEDS
 from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
+from host_tools.emulator.filesystem import BLOCK_BYTES
 from host_tools.emulator.firmware_image import option_for
 from host_tools.errors import Failed, Refused
 from host_tools.files import folders
@@ -32,6 +33,7 @@ EXAMPLES = [
     "tablemate build --frozen                         # a UF2 that keeps the games of a Pico in use",
     "tablemate build --runtime circuitpython --out build  # a folder and a zip for the drive",
 ]
+FOLDER_BLOCKS = 2  # of littlefs, for each folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,9 +70,20 @@ def run(options: argparse.Namespace) -> int:
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")
     print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")
+    print(room(files, model, options.languages))
     if options.out is not None:
         write(files, options.board, options.out, model)
     return 0
+
+
+def room(files: dict[str, bytes], model: Model, spoken: tuple[str, ...]) -> str:
+    """Return how much of the flash of *model* the *files* take, with the languages *spoken*."""
+    folders_of = {folder for place in files for folder in Path(place).parents}
+    taken = sum(-(-len(data) // BLOCK_BYTES) for data in files.values()) + FOLDER_BLOCKS * len(folders_of)
+    others = ", ".join(code for code in languages.OFFERED if code not in spoken)
+    more = f"; more with --languages: {others}" if others else ""
+    blocks = model.filesystem_bytes // BLOCK_BYTES
+    return f"{taken:>8,}  of {blocks} blocks of the flash, speaks {', '.join(spoken)}{more}"
 
 
 def write(files: dict[str, bytes], board: str, out: Path, model: Model = PICO) -> None:

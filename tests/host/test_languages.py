@@ -13,13 +13,14 @@ from firmware.storage import settings_file
 from firmware.texts import Texts
 from firmware.ui import sheet_words
 from host_tools import cli
+from host_tools.commands import build
 from host_tools.device import sequence
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.languages import coverage, reference, screens
 from host_tools.languages.screens import Drawn, reasons
 from host_tools.pictures import panel_picture
-from host_tools.program import bytecode, languages
+from host_tools.program import bytecode, languages, models
 from host_tools.program.joined_texts import table_in
 from host_tools.sheets import sheet_files
 
@@ -164,6 +165,13 @@ def test_a_sequence_is_played_in_a_language_and_its_screens_are_looked_at(tmp_pa
     shots, wrong = screens.played(path, "ja")
     assert not wrong
     assert panel_picture.find_text(shots["settings"], "日本語", sequence.fonts())
+
+
+def test_a_build_says_how_much_of_the_flash_it_takes_and_what_else_it_could_speak():
+    files = {"a.mpy": bytes(4097), "b/c.mpy": bytes(1)}
+    said = build.room(files, models.named("pico"), ("en",))
+    assert said == "       7  of 352 blocks of the flash, speaks en; more with --languages: ja"
+    assert build.room(files, models.named("pico"), languages.OFFERED).endswith("speaks en, ja")
 
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):

@@ -5,10 +5,13 @@ Where the device starts in a browser; the loop is the page's (host_tools/web/pag
     main.serve("time 1000")         # a line of the link; the answer goes to send(text)
     main.store(text)                # a record from a file: "stored as game 7", or the reason why not
     main.film(text), main.frame(3)  # a record to be watched; both answer in JSON
+    main.result(text)               # who won: JSON
+    main.large('["pick", 7, 0, "Deal"]'), main.log("")  # the Large view: both answer in JSON
 
 No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the page has timers.
 """
 
+import json
 from binascii import hexlify
 
 from boards.browser.board import Board
@@ -27,6 +30,8 @@ KEPT, ROOT = "/kept", "/data"  # a folder of the page, and where the program see
 
 links: list[PageLink] = []  # one, to the page
 films: "list[Any]" = []  # the last one is being watched
+views: "list[Any]" = []  # the Large view, once it was asked for
+RESTART = '"restart"'  # the answer in place of a view
 
 
 def start(
@@ -65,6 +70,41 @@ def frame(number: int) -> str:
     """Return the picture of frame *number* in hex, the words on it, and the action before it, as JSON."""
     picture, lines, done = films[-1].frame(number)
     return json_text.dumps([hexlify(picture).decode(), ". ".join(lines), done])
+
+
+def result(text: str) -> str:
+    """Return the result of the record *text* as JSON, see records.py, or the reason why there is none."""
+    from boards.browser import records
+
+    try:
+        return json_text.dumps(records.result(text))
+    except RecordError as refused:
+        return json_text.dumps({"refused": refusal(refused)})
+
+
+def large(text: str) -> str:
+    """Do what *text* wants, if anything, and return what the Large view shows then, both JSON."""
+    view, wanted = _view(), json.loads(text)
+    try:
+        refused = view.act(wanted) if wanted else ""
+        told = view.told()
+        told["refused"] = refused
+        return json_text.dumps(told)
+    except Restart:
+        return RESTART
+
+
+def log(_given: str) -> str:
+    """Return the latest actions of the current game in words, as JSON."""
+    return json_text.dumps(_view().log())
+
+
+def _view() -> "Any":
+    if not views:
+        from boards.browser.large import Large
+
+        views.append(Large(links[0].app))
+    return views[0]
 
 
 def refusal(refused: RecordError) -> str:

@@ -6,6 +6,8 @@ Records from files: checked by the rules, then stored whole or not at all.
 
 from engines_core import record_text, replay
 from engines_core.errors import RecordError
+from engines_core.games import title_of
+from firmware.game.play import distinct
 from firmware.storage import flash, listing, repairs
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.storage.journal import Journal
@@ -32,6 +34,21 @@ def stored(root: str, text: str) -> str:
     end = FINISHED if session.state["over"] else INTERRUPTED
     flash.rename(root + ARRIVING, library.place(number, end))
     return "stored as game %d" % number
+
+
+def result(text: str) -> "dict[str, Any]":
+    """
+    Return the result of the record *text*: its title, when it was, and rows of place, name and score.
+
+    RecordError if it does not replay.
+    """
+    session, _ = replay.played(text.encode())
+    header, names = session.header, distinct(session.names)
+    ranked = sorted(
+        [(row["place"], row["seat"], row["score"]) for row in session.game.standings(session.state)]
+    )
+    rows = [(place, names[seat], score) for place, seat, score in ranked]
+    return {"title": title_of(header), "when": header.get("when", ""), "rows": rows}
 
 
 def same_as(library: Library, values: "list[Any]") -> "int | None":

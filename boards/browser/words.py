@@ -98,12 +98,35 @@ class Noted(Canvas):
     def lines(self) -> "list[str]":
         """Return the texts line by line, from the top, left to right."""
         self._look_at_outlines()
-        rows: list[tuple[int, list[Text]]] = []
-        for text in sorted(self._texts, key=lambda text: (text.y + text.bottom) * 512 + text.x):
-            if not rows or text.y + text.bottom > rows[-1][0] + 6:
-                rows.append((text.y + text.bottom, []))
-            rows[-1][1].append(text)
-        return [_spoken(sorted(row, key=lambda text: text.x)) for _, row in rows]
+        return [_spoken(row) for row in _rows(self._texts)]
+
+    def cells(self, top: int, bottom: int) -> "list[list[str]]":
+        """Return the texts between the rows *top* and *bottom*: a list a line, of texts that stand apart."""
+        found = [text for text in self._texts if top <= text.y and text.bottom <= bottom]
+        return [_apart(row) for row in _rows(found)]
+
+
+def _rows(texts: "list[Text]") -> "list[list[Text]]":
+    """Return *texts* line by line, from the top, left to right."""
+    rows: list[tuple[int, list[Text]]] = []
+    for text in sorted(texts, key=lambda text: (text.y + text.bottom) * 512 + text.x):
+        if not rows or text.y + text.bottom > rows[-1][0] + 6:
+            rows.append((text.y + text.bottom, []))
+        rows[-1][1].append(text)
+    return [sorted(row, key=lambda text: text.x) for _, row in rows]
+
+
+def _apart(row: "list[Text]") -> "list[str]":
+    """Return the texts of *row*; one that begins where another ends belongs to that."""
+    cells: "list[str]" = []
+    right = -1
+    for text in row:
+        if text.x == right:
+            cells[-1] += text.string
+        else:
+            cells.append(text.string)
+        right = text.right
+    return cells
 
 
 def _spoken(row: "list[Text]") -> str:

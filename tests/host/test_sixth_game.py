@@ -42,9 +42,12 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def run(program: Path, *words: str) -> str:
     """Return what `python -m` *words* prints in the copy."""
-    done = subprocess.run(
-        [sys.executable, "-m", *words], cwd=program, capture_output=True, text=True, timeout=300
-    )
+    return printed(program, "-m", *words)
+
+
+def printed(program: Path, *words: str) -> str:
+    """Return what `python` *words* prints in the copy."""
+    done = subprocess.run([sys.executable, *words], cwd=program, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -55,6 +58,11 @@ def test_a_game_of_three_files_is_played_to_its_end_on_the_panel(program: Path):
 
 def test_it_is_played_alike_on_micropython(program: Path, micropython_path: str):
     run(program, "host_tools.cli", "play", str(FILES / "pennies.seq"), "--target", "micropython")
+
+
+def test_the_large_view_of_the_page_plays_it(program: Path):
+    kinds = printed(program, str(FILES.parent / "web/large_player.py"), "Pennies", "3")
+    assert {"'table'", "'cover'", "'columns'"} <= set(kinds.strip("[]\n").split(", "))
 
 
 def test_a_device_takes_its_files(program: Path):

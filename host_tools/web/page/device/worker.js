@@ -4,7 +4,7 @@
  * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
  * *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out goes `{id, lines}`
  * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, call, given, at}` calls store, film or frame of boards/browser/main.py, its answer is
+ * `{id, call, given, at}` calls store, film, frame, large or log of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
  * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
@@ -23,6 +23,7 @@ const LATE_MS = 1500; // a timer that is so late was not slow: the tab slept
 const HELD_UP_MS = 50; // what waited so long may be followed by more that did
 const RELEASED_MS = 3000;
 const LOOK_MS = 50;
+const RESTART = '"restart"'; // in place of what the Large view shows
 const LOGS = ["tablemate-1.log", "tablemate-2.log"];
 
 /** @type {string[]} lines that the program has sent */
@@ -170,6 +171,7 @@ function done(wanted) {
   }
   goOn(waited(wanted.at));
   const returned = "call" in wanted ? { returned: called(wanted) } : {};
+  if (returned.returned === RESTART) postMessage({ restart: true });
   for (const line of wanted.lines ?? []) serve(line);
   goOn(waited(wanted.at)); // no further: the release of this key may wait
   return returned;

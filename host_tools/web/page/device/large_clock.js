@@ -1,0 +1,55 @@
+/** The countdown of the Large view: it runs by itself between two looks at the device. */
+
+import { make } from "./parts.js";
+import { say } from "./texts.js";
+
+/** What large.py tells of it. @typedef {{runs: boolean, left_ms: number, total_ms: number, is_up: boolean}} Told */
+
+export class Clock {
+  constructor() {
+    this._digits = make("span", { className: "digits", role: "timer" });
+    this._state = make("span", { className: "state" });
+    this._gauge = make("span", { className: "gauge" });
+    this.element = make("div", { className: "clock", hidden: true }, this._digits, this._state, this._gauge);
+    /** @type {Told | null} */
+    this._told = null;
+    this._toldAt = 0;
+    this._frame = 0;
+  }
+
+  /** Show what is told, null for no countdown. @param {Told | null} told */
+  show(told) {
+    this._told = told;
+    this._toldAt = performance.now();
+    this.element.hidden = told === null;
+    this.rest();
+    if (told) this._draw();
+  }
+
+  /** Draw no more until it is told again. */
+  rest() {
+    cancelAnimationFrame(this._frame);
+  }
+
+  _draw() {
+    const told = /** @type {Told} */ (this._told);
+    const passed = told.runs ? performance.now() - this._toldAt : 0;
+    const left = Math.max(0, told.left_ms - passed);
+    const text = told.is_up && !left ? say("large.time_up") : timeOf(left);
+    if (this._digits.textContent !== text) this._digits.textContent = text;
+    const state = !told.runs && left ? say("large.pause") : "";
+    if (this._state.textContent !== state) this._state.textContent = state;
+    this.element.classList.toggle("up", told.is_up);
+    this._gauge.style.transform = `scaleX(${told.total_ms ? left / told.total_ms : 0})`;
+    if (told.runs && left) this._frame = requestAnimationFrame(() => this._draw());
+  }
+}
+
+/** Return *ms* as the panel shows it: 6:59, 1:02:03; a second that has begun counts. @param {number} ms */
+export function timeOf(ms) {
+  const seconds = Math.ceil(ms / 1000);
+  const two = (/** @type {number} */ part) => String(part).padStart(2, "0");
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}

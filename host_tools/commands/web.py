@@ -50,7 +50,7 @@ def run(options: argparse.Namespace) -> int:
     out = options.out.absolute()  # the current folder may be replaced
     packages.install()
     try:
-        site.write(out)
+        site.write(out, with_images=True)
     except OSError as error:
         raise Failed(f"{error.filename or options.out}: {error.strerror or error}") from None
     print(f"{options.out}: {sum(path.is_file() for path in out.rglob('*'))} files")

@@ -6,6 +6,8 @@ The static site: one folder that any host can serve, from any place.
     index.html, *.css, *.js      the page, as in host_tools/web/page
     micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
     device.romfs                 the device program, compiled as for a Pico
+    pictures/                    of the page, for those who pass it on; made by page_picture.py
+    images/                      UF2 files for the workshop, as far as they can be built here (images.py)
     version.js                   which version this is: a digest of everything; what the games are called and
                                  how settings are shown
 """
@@ -21,28 +23,31 @@ from host_tools.errors import Refused
 from host_tools.files import new_folder
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, languages, program_sources
-from host_tools.web import icon, packages, program_files, romfs, settings_words
+from host_tools.web import icon, images, packages, program_files, romfs, settings_words, short_scripts
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
 ICONS_PX = (192, 512)
 START = "boards/browser/main.py"
+LATER = ("pictures/", "images/")  # folders of what no page loads by itself: it is kept for no time offline
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
 
 
-def program() -> dict[str, bytes]:
+def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
     """
     Return the device's files by their place: those of a Pico, with the browser's board and no pins.
+
+    *spoken* are the languages that go along.
 
     Names are as in the sources: there is RAM for them.
     """
     found = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
-    sources = languages.only(found, languages.OFFERED)
+    sources = languages.only(found, spoken)
     files = pico_files.compiled(
         {
-            source: bytecode.text_of(source, spoken=languages.OFFERED)
+            source: bytecode.text_of(source, spoken=spoken)
             for source in sources
             if source != MACHINE_CODE
         }
@@ -51,12 +56,16 @@ def program() -> dict[str, bytes]:
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
 
 
-def write(folder: Path) -> None:
-    """Write the site to *folder* in place of one that is there; Refused if that holds anything else."""
+def write(folder: Path, with_images: bool = False) -> None:
+    """
+    Write the site to *folder* in place of one that is there; Refused if that holds anything else.
+
+    *with_images*: with the UF2 files that can be made here (images.py).
+    """
     folder = folder.resolve()
     refuse_if_not_ours(folder)
     with new_folder.in_place_of(folder) as new:
-        fill(new)
+        fill(new, with_images)
 
 
 def refuse_if_not_ours(folder: Path) -> None:
@@ -75,14 +84,16 @@ def files_of(folder: Path) -> set[str]:
     try:
         text = (folder / VERSION_FILE).read_text(encoding="utf-8")
         facts = json.loads(text.removeprefix(ASSIGNED).rstrip(";\n"))
-        return {VERSION_FILE, facts["program"], *facts["files"]}
+        return {VERSION_FILE, facts["program"], *facts["files"], *facts.get("later", ())}
     except (FileNotFoundError, NotADirectoryError, ValueError, KeyError, TypeError):
         return set()
 
 
-def fill(folder: Path) -> None:
+def fill(folder: Path, with_images: bool = False) -> None:
     """Write the site into the new *folder*."""
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
+    for script in folder.rglob("*.js"):
+        script.write_text(short_scripts.short(script.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
@@ -90,7 +101,8 @@ def fill(folder: Path) -> None:
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
-    write_version(folder, program_files.write(folder / "workshop"))
+    place = program_files.write(folder / "workshop")
+    write_version(folder, place, images.write(folder / "images") if with_images else [])
 
 
 def licences() -> str:
@@ -104,10 +116,16 @@ def digest_of(data: bytes) -> str:
     return hashlib.sha256(data).digest()[:8].hex()
 
 
-def write_version(folder: Path, program: Path) -> None:
-    """Say in version.js which version it is, the digests of its files, where *program* is, the words."""
+def write_version(folder: Path, program: Path, offered: "list[dict[str, object]] | None" = None) -> None:
+    """
+    Say in version.js which version it is, the digests of its files, where *program* is, the words.
+
+    *offered* are the images, which are no part of the version.
+    """
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != VERSION_FILE)
-    digests = {path.relative_to(folder).as_posix(): digest_of(path.read_bytes()) for path in paths}
+    names = {path.relative_to(folder).as_posix(): path for path in paths}
+    later = [name for name in names if name.startswith(LATER)]
+    digests = {name: digest_of(path.read_bytes()) for name, path in names.items() if name not in later}
     of_all = hashlib.sha256(repr(digests).encode())
     place = program.relative_to(folder).as_posix()
     digests.pop(place)
@@ -117,5 +135,7 @@ def write_version(folder: Path, program: Path) -> None:
         "games": dict(GAMES),
         "settings": settings_words.facts(),
         "files": digests,
+        "later": later,
+        "images": offered or [],
     }
     (folder / VERSION_FILE).write_text(f"{ASSIGNED}{json.dumps(facts, indent=1)};\n", encoding="utf-8")

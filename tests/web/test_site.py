@@ -10,7 +10,7 @@ import pytest
 
 from host_tools import cli
 from host_tools.errors import Failed
-from host_tools.web import packages, site
+from host_tools.web import packages, short_scripts, site
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr(packages, "install", lambda: None)
 
     def build(*files: str, out: str = "out") -> int:
-        def fill(folder: Path) -> None:
+        def fill(folder: Path, with_images: bool) -> None:
             folder.mkdir()
             for name in files:
                 if name == "bad":
@@ -160,3 +160,34 @@ def test_without_npm_the_command_says_how_to_get_it(npm, monkeypatch, capsys):
     assert cli.run(["web", "--build-only"]) == 1
     assert capsys.readouterr().err == "tablemate: the page is built with npm: pip install 'tablemate[web]'\n"
     assert npm == []
+
+
+def test_scripts_are_served_without_comments_and_each_line_where_it_was():
+    script = (
+        "/**\n * Adds.\n */\nconst a = /** @type {any} */ (1); // here\n  // there\nb(`//\n`, '; // c');\n"
+    )
+    assert short_scripts.short(script) == "\n\n\nconst a = (1);\n\nb(`//\n`, '; // c');\n"
+
+
+SAME = """
+const espree = require(process.argv[1]), fs = require("fs");
+const options = { ecmaVersion: "latest", sourceType: "module", loc: true };
+const tokens = (path) => espree.tokenize(fs.readFileSync(path, "utf8"), options);
+const shown = (path) => JSON.stringify(tokens(path).map(({ value, loc }) => [value, loc.start.line]));
+for (let at = 2; at < process.argv.length; at += 2) {
+  if (shown(process.argv[at]) !== shown(process.argv[at + 1])) console.log(process.argv[at]);
+}
+"""
+
+
+def test_a_parser_finds_the_same_on_each_line_of_the_scripts_as_they_are_served(tmp_path: Path):
+    if not packages.are_there(for_checks=True):
+        pytest.skip("NO NPM PACKAGES: the scripts were not compared (make page)")
+    pairs: list[str] = []
+    for number, path in enumerate(sorted(site.PAGE.rglob("*.js"))):
+        served = tmp_path / f"{number}.js"
+        served.write_text(short_scripts.short(path.read_text(encoding="utf-8")), encoding="utf-8")
+        pairs += [str(path), str(served)]
+    assert len(pairs) > 80
+    found = packages.node("node", ["-e", SAME, str(packages.PACKAGES / "espree"), *pairs])
+    assert (found.returncode, found.stdout) == (0, ""), found.stdout + found.stderr

@@ -1,15 +1,18 @@
 """The workshop's page and an image for a Pico: its messages about it, and writing it onto a drive."""
 
+import gzip
+import shutil
 import struct
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from host_tools.commands.build import whole_uf2
 from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.program import uf2
-from host_tools.program.models import RP2040
+from host_tools.program.models import PICO, RP2040
+from host_tools.web import images, serve
 
 pytestmark = pytest.mark.slow
 
@@ -151,3 +154,43 @@ def test_a_drive_that_breaks_off_is_said(workshop, tmp_path):
     workshop.wait_for_function(
         "document.querySelector('#write-said').textContent.includes('broke off after 43 %')"
     )
+
+
+def test_the_pages_own_image_is_installed_by_one_button_or_saved(browser, site_folder: Path, tmp_path: Path):
+    data = image(*[b"tablemate frozen_program %d" % number for number in range(300)])
+    shutil.copytree(site_folder, tmp_path / "site")
+    (tmp_path / "site/images").mkdir()
+    (tmp_path / "site/images/it.uf2.gz").write_bytes(gzip.compress(data))
+    version = tmp_path / "site/version.js"
+    offered = (
+        '"images": [{"board": "pico_ssd1306", "pico": "Pico", "frozen": true, "file": "images/it.uf2.gz"}]'
+    )
+    version.write_text(version.read_text().replace('"images": []', offered))
+    with serve.serving(tmp_path / "site") as address:
+        context = browser.new_context(bypass_csp=True, service_workers="block", accept_downloads=True)
+        page = context.new_page()
+        page.goto(address + "workshop.html")
+        expect(page.locator("#ours-board")).to_contain_text("pico_ssd1306, Pico, games stay")
+        page.evaluate(DRIVE, ["RPI-RP2", {"INFO_UF2.TXT": INFO}])
+        page.get_by_role("button", name="Install Tablemate").click()
+        page.wait_for_function("document.querySelector('#ours-part').value === 1")
+        page.evaluate("drive.removeEntry('INFO_UF2.TXT')")  # the Pico takes its drive away
+        page.locator("#ours-said", has_text="Done").wait_for()
+        assert bytes(page.evaluate(CONTENT, "tablemate-pico_ssd1306.uf2")) == data
+        page.add_init_script("delete window.showDirectoryPicker")
+        page.reload()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download Tablemate").click()
+        assert download.value.path().read_bytes() == data
+        context.close()
+
+
+def test_images_are_made_where_the_official_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(images.firmware_download, "is_there", lambda model: False)
+    monkeypatch.setattr(images, "BUILT", tmp_path / "nothing")
+    assert images.write(tmp_path / "images") == [] and not (tmp_path / "images").exists()
+    monkeypatch.undo()
+    if not images.firmware_download.is_there(PICO):
+        pytest.skip("NO IMAGE: none was made of it (tablemate firmware)")
+    made = images.of_board("pico_ssd1306")[0]
+    assert (made.model, made.is_frozen) == (PICO, False) and len(made.data) % 512 == 0

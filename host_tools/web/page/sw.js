@@ -125,13 +125,19 @@ async function fillNow() {
   await cache.put(addressOf(VERSION_FILE), facts()); // for the worker of the next version
 }
 
-/** @param {Cache} cache @param {string} path */
+/** Keep *path*, as the page has just loaded it if that is this version's. @param {Cache} cache @param {string} path */
 async function fetchInto(cache, path) {
-  const answer = await fetch(addressOf(path), { cache: "no-cache" });
+  const kept = (await loaded(path, "force-cache")) ?? (await loaded(path, "no-cache"));
+  if (!kept) throw new Error(`${path} is of another version`);
+  await cache.put(addressOf(path), kept);
+}
+
+/** Return *path* if it is this version's, else null. @param {string} path @param {RequestCache} cache of the browser */
+async function loaded(path, cache) {
+  const answer = await fetch(addressOf(path), { cache });
   const content = await answer.arrayBuffer();
-  if (!answer.ok || (await digestOf(content)) !== files[path]) throw new Error(`${path} is of another version`);
-  const headers = { "Content-Type": answer.headers.get("Content-Type") ?? "" };
-  await cache.put(addressOf(path), new Response(content, { headers }));
+  if (!answer.ok || (await digestOf(content)) !== files[path]) return null;
+  return new Response(content, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
 }
 
 /** Return the digest of *content* as version.js has it. @param {ArrayBuffer} content */

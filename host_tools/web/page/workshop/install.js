@@ -1,9 +1,10 @@
 /** An image onto a Pico's drive: what is in the file that was chosen, and writing it. */
 
+import { save } from "../device/records.js";
 import * as drive from "./drive.js";
 import { element, say, show } from "./parts.js";
 import { look } from "./uf2.js";
-import { oneLine } from "./words.js";
+import { Trouble, oneLine } from "./words.js";
 
 /** The image that was chosen. @type {{name: string, data: Uint8Array, chip: string, board: string} | null} */
 let image = null;
@@ -39,4 +40,64 @@ export async function writeImage() {
   } finally {
     show("write-part", false);
   }
+}
+
+// the images of this page ----------------------------------------------------------------------------------------
+
+/** An image that this page has. @typedef {{board: string, pico: string, frozen: boolean, file: string}} Image */
+
+/** @type {Image[]} */
+let images = [];
+
+/** Offer the images that this page has, if any. @param {Image[]} found */
+export function offerOurs(found) {
+  images = found;
+  const named = images.map(({ board, pico, frozen }) => `${board}, ${pico}${frozen ? ", games stay" : ""}`);
+  element("ours-board").replaceChildren(...named.map((name, at) => new Option(name, String(at))));
+  const how = drive.canWrite() ? "Install Tablemate…" : "Download Tablemate";
+  say("install-ours", how);
+  show("ours", images.length > 0);
+}
+
+/** Choose what fits *board*, the one that is connected. @param {string} board */
+export function fit(board) {
+  const at = images.findIndex((one) => one.board === board);
+  if (at < 0) return;
+  /** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex = at;
+  say("ours-said", `The device that is connected is ${board}: its image is chosen. Hold BOOTSEL to install it anew.`);
+}
+
+/** Write the chosen image of this page onto a drive; where the browser may not, save it as a file. */
+export async function installOurs() {
+  const { board, file } = images[/** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex];
+  const name = `tablemate-${board}.uf2`;
+  if (!drive.canWrite()) {
+    save(name, new Blob([/** @type {BlobPart} */ (await fetched(file))]));
+    say("ours-said", `${name} is saved. Now the first and the third picture: hold BOOTSEL, plug in, drag it on.`);
+    return;
+  }
+  const data = await fetched(file);
+  const found = look(data);
+  say("ours-said", `Hold BOOTSEL, plug the Pico in, and choose its drive, ${found.board}.`);
+  const folder = await drive.chosen(found);
+  if (!folder) return;
+  const bar = /** @type {HTMLProgressElement} */ (element("ours-part"));
+  show("ours-part", true);
+  try {
+    say("ours-said", "Writing: leave it plugged in.");
+    await drive.write(folder, name, data, (part) => (bar.value = part));
+    say("ours-said", "Done: the Pico starts with Tablemate. Connect it above.");
+  } finally {
+    show("ours-part", false);
+  }
+}
+
+/** Return the image in *file*, unpacked, whether a host has done that already or not. @param {string} file */
+async function fetched(file) {
+  const answer = await fetch(file).catch(() => null);
+  if (!answer?.ok) throw new Trouble("The image cannot be fetched: are you online?");
+  const data = new Uint8Array(await answer.arrayBuffer());
+  if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
+  const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(plain).arrayBuffer());
 }

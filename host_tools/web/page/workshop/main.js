@@ -9,7 +9,7 @@ import { Connection } from "./connection.js";
 import * as drive from "./drive.js";
 import { FaultWatch } from "./fault.js";
 import { Games } from "./games.js";
-import { lookAt, writeImage } from "./install.js";
+import { fit, installOurs, lookAt, offerOurs, writeImage } from "./install.js";
 import { Refused } from "./link.js";
 import { element, onClick, onFiles, say, show } from "./parts.js";
 import { labelOf, shown } from "./settings.js";
@@ -71,6 +71,7 @@ function draw() {
 async function came(here, told) {
   link = here;
   show("there", true);
+  fit(told.board);
   const buttons = keyButtons(told.keys);
   element("keys").replaceChildren(...buttons);
   keys.wire(buttons);
@@ -217,6 +218,8 @@ onClick("image", "image-said", async () => element("image-file").click());
 onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => say("image-said", sentence(thrown))));
 onClick("write", "write-said", writeImage);
 onClick("bring", "bring-said", bring);
+onClick("install-ours", "ours-said", installOurs);
+offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
 
 document.addEventListener("fullscreenchange", () => awake.keep(document.fullscreenElement !== null));
 show("write", drive.canWrite());

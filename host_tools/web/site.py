@@ -46,11 +46,7 @@ def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
     found = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
     sources = languages.only(found, spoken)
     files = pico_files.compiled(
-        {
-            source: bytecode.text_of(source, spoken=spoken)
-            for source in sources
-            if source != MACHINE_CODE
-        }
+        {source: bytecode.text_of(source, spoken=spoken) for source in sources if source != MACHINE_CODE}
     )
     plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}

@@ -206,12 +206,9 @@ def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(ready: Page
 def test_a_screen_reader_hears_a_number_that_is_changed(ready: Page):
     ready.keyboard.press("Enter", delay=30)
     wait_until_spoken(ready, "Players")
-    before = ready.locator("#spoken").text_content()
     ready.wait_for_timeout(100)
     ready.keyboard.press("ArrowUp", delay=30)
-    ready.wait_for_function("(before) => spoken.textContent !== before", arg=before, timeout=3000)
-    after = str(ready.locator("#spoken").text_content())
-    assert re.sub("[0-9]", "", after) == re.sub("[0-9]", "", str(before))
+    ready.wait_for_function("spoken.textContent === '4'", timeout=3000)
 
 
 def test_a_screen_reader_does_not_hear_each_second_of_a_countdown(ready: Page):
@@ -825,8 +822,9 @@ def test_help_opens_at_its_title_and_fits_a_small_window(ready: Page, width: int
     ready.get_by_role("button", name="Help", exact=True).click()
     assert ready.locator("#help-title").evaluate(IS_SEEN)
     assert ready.locator("#help").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
-    ready.keyboard.press("Tab")
-    assert ready.evaluate("document.activeElement.className") == "close"
+    for part in ("#help-tour", "#help .close"):
+        ready.keyboard.press("Tab")
+        assert ready.locator(part).evaluate("part => part === document.activeElement")
 
 
 def test_letters_are_no_keys(ready: Page):

@@ -5,8 +5,10 @@ import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
 import { Film } from "./device/film.js";
 import { Games } from "./device/games.js";
+import { Hello } from "./device/hello.js";
 import { Keys } from "./device/keys.js";
 import { Makers } from "./device/makers.js";
+import { Notice } from "./device/notice.js";
 import * as offline from "./device/offline.js";
 import { TOO_LARGE, TooLarge, fromFragment } from "./device/records.js";
 import { Screen } from "./device/screen.js";
@@ -23,6 +25,7 @@ const TROUBLES = {
 const ELSEWHERE = "Tablemate is open in another tab of this browser. Close it there, and it goes on here.";
 const DAMAGED = "the link is damaged, or was cut";
 const MUTED = "tablemate-muted";
+const VIEW = "tablemate-view"; // "large", or none
 
 /** @template {HTMLElement} E @param {string} id @returns {E} */
 const part = (id) => /** @type {E} */ (document.getElementById(id));
@@ -33,6 +36,7 @@ const device = new Device({
   changed() {
     screen.draw();
     words.changed();
+    large?.changed();
   },
   tone: (hz) => sound.tone(hz),
   led: (isOn) => light(isOn),
@@ -47,7 +51,16 @@ const device = new Device({
   line: (line, isSent) => makers.line(line, isSent),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
-const words = new Words(device, { panel: part("panel"), spoken: part("spoken"), running: (is) => awake.keep(is) });
+const notice = new Notice(part("notify"));
+const words = new Words(device, {
+  panel: part("panel"),
+  spoken: part("spoken"),
+  running(isRunning, shown) {
+    awake.keep(isRunning);
+    notice.shows(isRunning, shown);
+    wasRunning = isRunning;
+  },
+});
 const makers = new Makers(device, {
   panel: part("makers"),
   memory: part("memory"),
@@ -57,6 +70,9 @@ const makers = new Makers(device, {
   picture: part("picture"),
 });
 
+/** @type {import("./device/large.js").Large | null} the Large view, once it was asked for */
+let large = null;
+let wasRunning = false; // a countdown, at the last look
 let isAlone = false; // no other tab has the device
 let lack = ""; // the trouble that the device was in last
 
@@ -75,6 +91,14 @@ function light(isOn) {
   part("led").classList.toggle("on", isOn);
   part("led").setAttribute("aria-label", isOn ? "LED, on" : "LED, off");
   if (isOn) navigator.vibrate?.(200);
+  void called(isOn);
+}
+
+/** The LED goes on or off: a warning comes, or time is up. @param {boolean} isOn */
+async function called(isOn) {
+  const ran = wasRunning;
+  await words.called(isOn);
+  if (isOn && ran && !wasRunning) void notice.up();
 }
 
 /** @param {boolean} isMuted */
@@ -84,18 +108,10 @@ function mute(isMuted) {
 }
 
 function wireTools() {
-  try {
-    mute(localStorage.getItem(MUTED) === "yes");
-  } catch {
-    // this browser keeps nothing, which is said when the device starts
-  }
+  mute(kept(MUTED) === "yes");
   part("mute").onclick = () => {
     mute(!sound.isMuted);
-    try {
-      localStorage.setItem(MUTED, sound.isMuted ? "yes" : "no");
-    } catch {
-      // the same
-    }
+    keep(MUTED, sound.isMuted ? "yes" : "no");
   };
   part("enlarge").onclick = () => screen.enlarge();
   part("leave").onclick = () => screen.leave();
@@ -146,6 +162,83 @@ function wireDevice() {
   }
 }
 
+/** Show the device, or the same game in large type. @param {boolean} isLarge */
+async function show(isLarge) {
+  keep(VIEW, isLarge ? "large" : "");
+  part("open-large").setAttribute("aria-pressed", String(isLarge));
+  words.isQuiet = isLarge;
+  scrollTo(0, 0);
+  if (!isLarge) return large?.close();
+  large ??= await loadLarge();
+  await large.open();
+}
+
+/** Load the Large view: most visits do without it. */
+async function loadLarge() {
+  const style = document.createElement("link");
+  const styled = new Promise((resolve) => (style.onload = style.onerror = resolve));
+  Object.assign(style, { rel: "stylesheet", href: "large.css" });
+  document.head.append(style);
+  const [{ Large }] = await Promise.all([import("./device/large.js"), styled]);
+  return new Large(device, part("large"), { share: () => shareCurrent() });
+}
+
+/** Share the result of the game on the table. */
+async function shareCurrent() {
+  const lines = (await device.ask("record")).filter((line) => line.startsWith("line "));
+  const { share } = await import("./device/share.js");
+  tell(await share(device, lines.map((line) => `${line.slice(5)}\n`).join("")));
+}
+
+/** Wire the Large view, the first minute and the tour; a link may ask for a game. */
+async function wireViews() {
+  const hello = new Hello(device, {
+    hello: part("hello"),
+    watch: part("hello-watch"),
+    countdown: part("hello-countdown"),
+    start: part("hello-start"),
+    tour: part("tour"),
+    text: part("tour-text"),
+    step: part("tour-step"),
+    next: part("tour-next"),
+    leave: part("tour-leave"),
+  });
+  const help = /** @type {HTMLDialogElement} */ (part("help"));
+  part("help-tour").onclick = () => help.close() ?? show(false).then(() => hello.tour());
+  const open = /** @type {HTMLButtonElement} */ (part("open-large"));
+  open.onclick = () => show(!large?.isOpen);
+  open.disabled = false;
+  await setUp(new URLSearchParams(location.search).get("game"));
+  if (kept(VIEW) === "large") await show(true);
+  await hello.greet();
+}
+
+/** Set up the *game* that a link asks for, if it is one and home is shown. @param {string | null} game */
+async function setUp(game) {
+  const at = Object.keys(/** @type {any} */ (globalThis).TABLEMATE?.games ?? {}).indexOf(game ?? "");
+  if (at < 0) return;
+  const told = JSON.parse(await device.call("large", "null"));
+  if (told.screen === "home") await device.call("large", JSON.stringify(["pick", told.token, at, told.rows[at][0]]));
+}
+
+/** Return what is kept as *name*, "" for nothing. @param {string} name */
+function kept(name) {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return ""; // this browser keeps nothing, which is said when the device starts
+  }
+}
+
+/** @param {string} name @param {string} value */
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // the same
+  }
+}
+
 /** Ask the browser to keep the store for good; say it if it does not. */
 async function askToKeep() {
   if ((await navigator.storage?.persist?.().catch(() => false)) === false) part("games-kept").hidden = false;
@@ -192,11 +285,11 @@ async function watch(record, why) {
     },
     sayTrouble,
   );
-  const keep = /** @type {HTMLButtonElement} */ (part("film-keep"));
-  keep.onclick = () => {
-    keep.disabled = true;
+  const keeper = /** @type {HTMLButtonElement} */ (part("film-keep"));
+  keeper.onclick = () => {
+    keeper.disabled = true;
     keepGame(record).finally(() => {
-      keep.disabled = false;
+      keeper.disabled = false;
     });
   };
   const refusal = record ? await film.open(record) : why;
@@ -231,6 +324,7 @@ async function start() {
   aside.offer({ said: part("damaged"), save: part("damaged-save"), forget: part("damaged-forget") });
   document.body.classList.add("ready");
   performance.mark("first screen");
+  await wireViews();
 }
 
 /** Offer the new version, which *use* brings. @param {() => void} use */

@@ -2,6 +2,8 @@
 
 import { Reader } from "./reader.js";
 import { contentOf, save, toFragment } from "./records.js";
+import { share } from "./share.js";
+import { say } from "./texts.js";
 import { titleOf, titledFileNameOf } from "./titles.js";
 
 const APART_MS = 150; // between two files: of more than ten in a second Chromium drops the rest without a word
@@ -85,7 +87,10 @@ export class Games {
       const copied = "Copied: a link that shows this game. All of it is in the link.";
       this._parts.said.textContent = isCopied ? copied : address;
     });
-    row.append(title, file, link);
+    const pass = button(say("share.button"), say("share.of", game.title), async () => {
+      this._parts.said.textContent = await share(this._device, game.record);
+    });
+    row.append(title, file, link, pass);
     return row;
   }
 }

@@ -40,8 +40,12 @@ export class Screen {
 
   /** Show it as large as the screen is; in the window where a browser does not do that. */
   async enlarge() {
+    if (document.body.classList.contains("large-view")) {
+      await document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+      return;
+    }
     const device = /** @type {HTMLElement} */ (this._glass.closest(".device"));
-    const isKeyed = FINGERS.matches && device.querySelector(".keys")?.getClientRects().length;
+    const isKeyed = FINGERS.matches && device.querySelector(".key")?.getClientRects().length;
     document.body.classList.add(isKeyed ? "whole-device" : "whole");
     await (isKeyed ? device : this._glass).requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
   }

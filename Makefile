@@ -105,7 +105,7 @@ goldens: setup
 	    then rm -rf tests/screens/$$name; mv $$new tests/screens/; \
 	    else failed="$$failed $$name"; fi; \
 	done; \
-	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py || failed="$$failed other"; \
+	TABLEMATE_GOLDENS=1 $(BIN)/pytest -q tests/screens/test_other_screens.py tests/screens/test_languages.py || failed="$$failed other"; \
 	$(BIN)/python -m host_tools.pictures.readme_pictures || failed="$$failed pictures"; \
 	$(BIN)/tablemate wiring pico_ssd1306 --svg boards/pico_ssd1306.svg >/dev/null || failed="$$failed wiring"; \
 	test -z "$$failed" || { echo "failed:$$failed" >&2; exit 1; }

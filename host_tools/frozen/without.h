@@ -52,7 +52,7 @@
 #undef MICROPY_THREAD_YIELD
 #define MICROPY_THREAD_YIELD()
 
-// buses and protocols, a second terminal: 6,100
+// buses and protocols; a second terminal stays, a stopped program listens to it
 #undef MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)
 #undef MICROPY_PY_MACHINE_BITSTREAM

@@ -4,7 +4,7 @@ Play a sequence of presses on a device, as fast as that can.
 The sequence is a text (host_tools/device/sequence.py); its first `expect` that is not met ends it with
 exit code 1 and the panel printed as text. The device begins with an empty flash unless --root says
 otherwise. Pictures and frames are written over earlier ones, over nothing else; a record only over what it
-goes on from. In another language than English, what the sequence expects in words is not looked for.
+goes on from. In another language than English, what the sequence expects is not looked for.
 
 On a real Pico (a port for a target) time is real. The program on it is restarted with a folder of its
 own for the sequence's games, which is removed at the end; the games on the Pico stay as they are.
@@ -204,8 +204,8 @@ def play(steps: list[sequence.Step], options: argparse.Namespace, root: Path) ->
 
 
 def texts_of(steps: list[sequence.Step]) -> list[sequence.Step]:
-    """Return those of *steps* that look for words, which stand in a sequence in English."""
-    return [step for step in steps if step.verb == "expect" and any(map(str.isalpha, step.given[1]))]
+    """Return those of *steps* that look for a text: it stands in a sequence as English has it."""
+    return [step for step in steps if step.verb == "expect"]
 
 
 def other_program(target: str) -> str:

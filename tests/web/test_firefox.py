@@ -14,7 +14,7 @@ pytestmark = [
 ]
 READY = "return document.body.classList.contains('ready') && !document.querySelector('#open-large').disabled"
 KIND = "return document.querySelector('#large .view')?.dataset.kind === '%s'"
-CALL = "return window.wrappedJSObject.tablemate.device.ask(arguments[0])"  # past the sandbox of scripts
+CALL = "return tablemate.device.ask(arguments[0])"
 
 
 @pytest.fixture(scope="module")

@@ -1,3 +1,9 @@
-"""French: the rules of Boo-Ray to look up (its page, The device also says)."""
+"""French: rules of Boo-Ray to look up."""
 
-TEXTS = {}
+TEXTS = {
+    "hands": (
+        "Qui se couche pose aussitôt sa main face cachée. La carte qui montre l'atout ne sert jamais, et on"
+        " ne la remélange pas. L'échange commence à gauche du donneur. Pioche vide: on mélange les mains "
+        "couchées, puis les cartes déjà défaussées."
+    ),
+}

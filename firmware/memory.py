@@ -106,6 +106,13 @@ class Memory:
         if self._has_less(self._least):
             self._release(mark, self.mark(), set() if with_rules else rules())
 
+    def checked(self) -> None:
+        """Release what checks a sheet: its game is made."""
+        for path in CHECKS:
+            if path in sys.modules:
+                self._forget(path)
+                unload(path)
+
     def clear(self, game_id: str) -> None:
         """Release all that does not stay, as no screen is left, but the rules of *game_id*, "" for none."""
         kept = rules(game_id) if game_id else set()

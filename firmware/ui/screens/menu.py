@@ -4,7 +4,7 @@ from engines_core import judges
 from firmware.ui.list_screen import ListScreen
 
 if False:  # for the type checker
-    from engines_core.types import Any, State
+    from engines_core.types import Any, Iterator, State
     from firmware.types import Context, Items, Lines
 
 
@@ -32,7 +32,7 @@ class Screen(ListScreen):
         if play.state is not self._state or mode != self._mode:
             self._state, self._mode = play.state, mode
             before = self._texts[self.index : self.index + 1]
-            self._texts = [text for text, _ in self.items()]
+            self._texts = [text for text, _ in self._each()]
             self._follow(before)
         return self._texts
 
@@ -61,25 +61,27 @@ class Screen(ListScreen):
 
     def items(self) -> "Items":
         """Return (text, what to do) of each row."""
+        return list(self._each())
+
+    def _each(self) -> "Iterator[Any]":
+        """Yield (text, what to do) of each row; a long sheet has forty, too many to keep for their texts."""
         say, navigator, play = self.say, self.navigator, self.sitting.on()
         table, session = navigator.table(), play.session
-        items: "list[Any]" = []
         for offer in table.offered():
             act = table.act(offer)
-            items.append((act.label(), act.choose))
+            yield (act.label(), act.choose)
         for text, pages in table.details():
-            items.append((text, lambda pages=pages: navigator.open("details", pages)))
+            yield (text, lambda pages=pages: navigator.open("details", pages))
         if session.undoable():
-            items.append((say("menu.undo"), lambda: navigator.open("undo", 1)))
+            yield (say("menu.undo"), lambda: navigator.open("undo", 1))
         if session.may_redo():
-            items.append((say("menu.redo"), lambda: navigator.open("redo")))
-        items.append((say("menu.dice"), lambda: navigator.open("dice")))
-        items.append((say("menu.standings"), lambda: navigator.open("standings", session)))
-        items.append((say("menu.log"), lambda: navigator.open("log")))
+            yield (say("menu.redo"), lambda: navigator.open("redo"))
+        yield (say("menu.dice"), lambda: navigator.open("dice"))
+        yield (say("menu.standings"), lambda: navigator.open("standings", session))
+        yield (say("menu.log"), lambda: navigator.open("log"))
         found = judges.names(play.game.id)
         if found:
-            items.append((say("home.judge"), lambda: navigator.open("judge", found)))
+            yield (say("home.judge"), lambda: navigator.open("judge", found))
         for text, pages in table.signs():
-            items.append((text, lambda pages=pages: navigator.open("details", pages)))
-        items.append((say("menu.leave"), self.sitting.close))
-        return items
+            yield (text, lambda pages=pages: navigator.open("details", pages))
+        yield (say("menu.leave"), self.sitting.close)

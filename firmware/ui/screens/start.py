@@ -22,7 +22,6 @@ class Screen(screen.Screen):
     def __init__(self, context: "Context", number: int):
         super().__init__(context)
         self.library, self.memory = context.library, context.memory
-        self.mark_read = context.memory.mark()
         self.number = number
         self.row = row.read(self.library, number)
         self.note = ""
@@ -82,13 +81,12 @@ class Screen(screen.Screen):
         self.navigator.redraw()
 
     def _progress(self, count: int) -> None:
-        self.memory.ended(self.mark_read)  # what has checked a sheet is needed no more
+        self.memory.checked()
         self.note = self.say("history.loading", count)
         self.navigator.redraw()
 
     def _headline(self, session: "Session") -> str:
         """Return where a game stands, as its table's header says it; nothing where that finds no room."""
-        self.memory.ended(self.mark_read)
         try:
             self.texts.open_game(session.game.id)
             title = self.navigator.table_of(session.game.id).headline(self.say, session.state, session.now)

@@ -64,8 +64,11 @@ class ResultPage:
             canvas.text(BESIDE, parts.BODY + 2 + index * parts.ROW, line, TEXT)
         turn, ok, back = hints
         canvas.text(BESIDE, parts.HINTS - parts.SMALL_ROW, ok, SMALL)
+        right = parts.WIDTH - 1 - SMALL.width(back)
+        if BESIDE + SMALL.width(turn) > right:
+            turn = turn[0]  # the arrows alone
         canvas.text(BESIDE, parts.HINTS, turn, SMALL)
-        canvas.text(parts.WIDTH - 1 - SMALL.width(back), parts.HINTS, back, SMALL)
+        canvas.text(right, parts.HINTS, back, SMALL)
 
 
 def picture(rows: "list[int]") -> "Any":

@@ -55,10 +55,12 @@ class Seen:
     def __init__(self, language: str) -> None:
         self.whole = open_ended(language) + open_ended(ENGLISH)
         self.wrong: dict[str, bytes] = {}
+        self.names: tuple[str, ...] = ()  # of the latest game, also when it is offered again
 
     def look(self, texts: list[Drawn], picture: bytes, names: tuple[str, ...]) -> None:
         """Look at the *texts* of a *picture*; *names* may be cut."""
-        for reason in reasons(texts, self.whole, names):
+        self.names = names or self.names
+        for reason in reasons(texts, self.whole, self.names):
             self.wrong.setdefault(reason, picture)
 
 

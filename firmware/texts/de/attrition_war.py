@@ -78,7 +78,7 @@ TEXTS = {
     "no # is next": "jetzt nicht: #",
     "nothing to decline": "nichts zu verzichten",
     "# cards, two are jokers": "# Karten, davon 2 Joker",
-    "# each, the deck has #": "Jeder #, Stapel #",
+    "# each, the deck has #": "Jeder #, im Stapel #",
     "Wall: front and back row": "Mauer: vorn und hinten",
     "Wall: a row, face down": "Mauer: 1 Reihe, verdeckt",
     "@ won last: names a rank": "Sieger @ nennt einen Wert",

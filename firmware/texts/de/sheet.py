@@ -34,7 +34,7 @@ TEXTS = {
     "sign.target": "hat das Ziel erreicht",
     "round": "Runde # beenden",
     "round.log": "Runde beendet",
-    "end": "Spiel beenden",
+    "end": "Beenden",
     "end.log": "Spiel beendet",
     "turn.first": "@ beginnt",
     "turn.next": "Nun: @",

@@ -82,7 +82,7 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
     same = [place for place in browser if place in pico]
     # a Pico's have private names by number besides
     with_names = pico_files.compiled(
-        {place[:-3] + "py": bytecode.text_of(place[:-3] + "py") for place in same}
+        {place[:-3] + "py": bytecode.text_of(place[:-3] + "py", spoken=languages.OFFERED) for place in same}
     )
     differing = [place for place in same if browser[place] != with_names[place]]
     assert differing == [Path(site.MACHINE_CODE).with_suffix(".mpy").as_posix()]  # it has machine code there

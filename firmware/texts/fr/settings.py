@@ -29,7 +29,7 @@ TEXTS = {
     "settings.unknown": "non réglée",
     "settings.about": "À propos",
     "settings.minutes": "# min",
-    "settings.leave": "tenir ← pour quitter",
+    "settings.leave": "← long: quitter",
     "settings.clicks": "Tourne de dix crans: #",
     "settings.memory": "Mémoire libre",
     "settings.flash": "Flash libre",

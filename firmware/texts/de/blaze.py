@@ -70,7 +70,7 @@ TEXTS = {
     "name the trump first": "erst den Trumpf nennen",
     "votes are due": "erst die Wetten",
     "no votes are due": "jetzt wird nicht gewettet",
-    "One card under it: trump": "Trumpf: 1 Karte darunter",
+    "One card under it: trump": "1 Karte darunter: Trumpf",
     "Feathers laid out: #": "Federkarten auslegen: #",
     "@ attacks first": "@ greift zuerst an",
     "# cards in two piles of #": "# Karten in 2 Stapel zu #",

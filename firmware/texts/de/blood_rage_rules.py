@@ -8,7 +8,7 @@ TEXTS = {
     "Zu dritt kommen die 4+-Karten aus den Decks, zu zweit die 3+ und die 4+. Wer am ältesten ist, beginnt.",
     "=gifts": "Im ersten Spiel gibt es in Zeitalter 1 keinen Draft: je 8 Karten. Sonst zuerst die behaltene "
     "Karte aus dem letzten Zeitalter weglegen. Karten nach links weiter\u00adgeben, die letzten 2 verdeckt "
-    "abwerfen. Was vom Deck des Zeitalters übrig ist, kommt ungesehen in die Schachtel.",
+    "abwerfen. Der Rest des Decks kommt ungesehen in die Schachtel.",
     "invade": "Ein freies Dorf einer äußeren Provinz, ein Schiff in einen Fjord, nie Yggdrasil.",
     "march": "Von einer Provinz in freie Dörfer einer anderen, benachbart oder nicht; nie in einen oder aus "
     "einem Fjord, Schiffe bleiben.",

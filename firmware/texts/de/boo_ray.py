@@ -55,7 +55,7 @@ TEXTS = {
     ),
     "sign.games": "angesagt",
     "sign.fold": "passt / nichts",
-    "sign.outcome": "Sieg, Verlust, remis",
+    "sign.outcome": "Sieg, Pech, remis",
     "sign.paid": "erhält 2, zahlt 5",
     "sign.dealer": "Name invers: gibt",
     "sign.boxes": "Siege / noch nötig",

@@ -1,8 +1,8 @@
 """German: the judges."""
 
 TEXTS = {
-    "judge.which": "Was entscheiden?",
-    "=low": "Low-Shit: tiefste Hand",
+    "judge.which": "Was ist strittig?",
+    "=low": "Low-Shit: niedrigste",
     "=kalo": "KALO: beste Hand",
     "=trick": "Booray: ein Stich",
     "=beat": "Blaze: abgewehrt?",

@@ -5,7 +5,7 @@ TEXTS = {
     "Gold-Promoset: je eins zum Fusionieren, die anderen zwei als Preise. Jeder: ein Starter\u00addeck, 3 "
     "Shop-Karten, ein Charakter mit seinen 6 Freundschafts\u00adkarten, 3 Verkaufs\u00admarker (zu dritt 4).",
     "collection": "Karten mit einem gemeinsamen Symbol und lauter verschiedenen Sternen. Sie kommen in die "
-    "Schachtel, fusionierte Karten auch. Ist das Shop-Deck leer, wird der Shop-Abwurf neu gemischt.",
+    "Schachtel, fusionierte Karten auch. Ist das Shop-Deck leer, den Abwurf neu mischen.",
     "trade": "Tausch: Sterne und M$ zusammen sind auf beiden Seiten gleich. Markt: der Preis sind die "
     "Sterne; niemand kauft Verkauftes zurück oder nimmt es zurück. Beim Deckbau keine Grenze.",
     "turn": "Eine Einzelkarte muss gespielt werden, davor oder danach ist eine Aktion erlaubt. Wer nicht "

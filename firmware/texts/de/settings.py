@@ -25,7 +25,7 @@ TEXTS = {
     "settings.delete": "Löschen",
     "settings.delete?": "Namen vergessen?",
     "settings.clock": "Datum, Uhrzeit",
-    "settings.clock.short": "Datum",
+    "settings.clock.short": "Uhr",
     "settings.unknown": "nicht gestellt",
     "settings.about": "Über",
     "settings.minutes": "# min",

@@ -126,7 +126,7 @@ SMALL_LETTERS = {
     "ẞ": drawn(".###. #...# #..#. #...# #...# #.##."),
 }
 
-# Squeezed to 8 rows, the ring would grow together with its letter; and M+ draws 0 like O and I like l.
+# Squeezed to 8 rows, the ring would grow together with its letter; and M+ draws 0 like O, I like l, ß like β.
 TEXT_LETTERS = {
     "Å": drawn("..#.. .#.#. ..#.. .#.#. #...# ##### #...# #...#"),
     "I": drawn("### .#. .#. .#. .#. .#. ###"),
@@ -134,6 +134,7 @@ TEXT_LETTERS = {
     "Œ": drawn(".###### #..#... #..#... #..###. #..#... #..#... .######"),
     "œ": drawn(".##.##. #..#..# #..#### #..#... .##.###"),
     "Ÿ": drawn(".#.#. ..... #...# .#.#. ..#.. ..#.. ..#.. ..#.."),
+    "ß": drawn(".##. #..# #..# #.#. #..# #..# #.#."),
     "ẞ": drawn(".###. #...# #..#. #.#.. #..#. #...# #.##."),
 }
 

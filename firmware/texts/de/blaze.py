@@ -53,7 +53,7 @@ TEXTS = {
     "table.out": "raus",
     "table.excess": "Zu viele: ANG zuerst",
     "table.decides": "VER entscheidet zuerst",
-    "table.others": "Andere: legen oder warten",
+    "table.others": "Rest: legen oder warten",
     "table.trump_card": "Trumpfkarte: @",
     "table.face_down": "verdeckt",
     "table.lost": "@ verliert",

@@ -61,7 +61,7 @@ TEXTS = {
     "effect.alone": "Keine Schlacht",
     "effect.not_pillaged": "Nicht geplündert",
     "effect.cards": "@ wirft Karten ab",
-    "effect.cards_tie": "Alle nehmen Karten zurück",
+    "effect.cards_tie": "Alle Karten zurück",
     "effect.burned": "# verloren, +#",
     "effect.nobody": "Keine Figur verloren",
     "effect.no_legends": "Keine Legenden",

@@ -14,7 +14,7 @@ TEXTS = {
     "effect.wins": "gewinnt #",
     "effect.draws": "remis #",
     "effect.loses": "verliert #",
-    "effect.nobody": "Alle passen: Pott bleibt #",
+    "effect.nobody": "Alle passen: Pott #",
     "result.effect": "# geht an #",
     "result.drawn": "# remis: #",
     "=": "passen",

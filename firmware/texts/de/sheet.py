@@ -17,7 +17,7 @@ TEXTS = {
     "box": "Feld eines Spielers",
     "box.0": "Wessen Feld?",
     "box.1": "Feld von @",
-    "box.effect": "@: #, # Punkte",
+    "box.effect": "@: #, # Pkt.",
     "rows": "Alles eines Spielers",
     "rows.0": "Wessen Zeilen?",
     "bids.sum": "# von #",

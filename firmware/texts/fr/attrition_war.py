@@ -69,7 +69,7 @@ TEXTS = {
     "last.out": "Sorti",
     "sign.hand": "cartes en main",
     "sign.wall": "cartes du mur",
-    "sign.formation": "mur: avant + arrière",
+    "sign.formation": "avant + arrière",
     "sign.next": "attaque ensuite",
     "sign.acts": "ligne inversée: agit",
     "already deployed": "déjà déployé",

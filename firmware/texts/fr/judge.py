@@ -2,7 +2,7 @@
 
 TEXTS = {
     "judge.which": "Que juger?",
-    "=low": "Low-Shit: plus basse",
+    "=low": "Low-Shit: main basse",
     "=kalo": "KALO: meilleure main",
     "=trick": "Booray: un pli",
     "=beat": "Blaze: qui bat quoi?",

@@ -164,7 +164,7 @@ TEXTS = {
     "Each: # friendship cards": "Chacun: # cartes amitié",
     "Each: # sell markers": "Chacun: # marqueurs",
     "Paused: resume": "Pause: continuer",
-    "Build your decks": "Construisez vos decks",
+    "Build your decks": "Préparer les decks",
     "Selling is closed": "La vente est fermée",
     "Start block #": "Lancer le bloc #",
     "Hand in collections": "Remettre les collections",

@@ -99,19 +99,19 @@ TEXTS = {
     "standings.tie": "Égalité: #",
     "final.title": "Classement final",
     "result.scan": "À scanner au téléphone",
-    "full.title": "Mémoire pleine",
+    "full.title": "Flash pleine",
     "full.delete": "Supprimer la plus vieille partie finie?",
     "full.unstored": "Non enregistré. Supprimer la plus vieille partie finie?",
     "full.unstored.partly": (
         "Enregistré en partie: vérifier la table. Supprimer la plus vieille partie finie?"
     ),
-    "full.nothing": "À libérer: l'historique",
-    "full.later": "Non enregistré. Supprimez des parties dans l'historique, puis réessayez",
-    "full.later.partly": "Enregistré en partie: vérifiez la table. Supprimez des parties dans l'historique",
-    "flash.title": "Erreur de mémoire",
-    "flash.failed": "Rien n'a changé. Réessayez; si l'erreur revient, sauvez les parties avec un PC",
+    "full.nothing": "Supprimer dans Historique",
+    "full.later": "Non enregistré. Supprimer des parties dans l'historique, puis réessayer",
+    "full.later.partly": "Enregistré en partie: vérifier la table. Supprimer des parties dans l'historique",
+    "flash.title": "Erreur de la flash",
+    "flash.failed": "Rien n'a changé. Réessayer; si l'erreur revient, sauver les parties avec un PC",
     "flash.failed.partly": (
-        "Enregistré en partie: vérifiez la table. Si l'erreur revient, sauvez les parties avec un PC"
+        "Enregistré en partie: vérifier la table. Si l'erreur revient, sauver les parties avec un PC"
     ),
     "flash.unreadable": "illisible",
     "fault.title": "Erreur",

@@ -8,8 +8,6 @@ lower left one the back; the upper two, printed upside down, are inside.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from engines_core import games
-
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 MARGIN = 8.0  # around a panel: no printer prints to the edge
 INK, QUIET, ACCENT = "#1d232b", "#5d6773", "#8a5a12"
@@ -86,12 +84,12 @@ class Page:
 
 @dataclass
 class Content:
-    """What the card shows: *words* (words.py), PNG of the *device*, each game's screen, a *code*."""
+    """What the card shows: *words* (words.py), PNG of the *device*, each game's screen and title, *code*."""
 
     words: dict[str, str]
     device: bytes
     screens: dict[str, bytes]
-    any_game: str
+    titles: dict[str, str]
     code: bytes | None = None
     link: str = ""
 
@@ -149,7 +147,7 @@ def page(paper: str, content: Content, measure: Measure) -> Page:
     right, left = (Panel(x, 0, half_w, half_h, True) for x in (0, half_w))
     _front(Column(front, measure), content)
     _back(Column(back, measure), content)
-    names = [*games.GAMES, ("any", content.any_game)]
+    names = [*content.titles.items()]
     _games(Column(left, measure), content, names[:3])
     _games(Column(right, measure), content, names[3:])
     folds = [Rule(0, half_h, w, half_h), Rule(half_w, 0, half_w, h)]

@@ -9,6 +9,8 @@ import argparse
 import io
 from pathlib import Path
 
+from engines_core import games
+from firmware.ui.line_breaks import SOFT_HYPHEN
 from host_tools.card import formats, screens, words
 from host_tools.card.page import PAPERS, Content, Page, overfull, page
 from host_tools.errors import Failed, Refused
@@ -67,22 +69,24 @@ def card(language: str, paper: str, link: "str | None") -> Page:
 
 def composed(shown: dict[str, bytes], language: str, paper: str, link: "str | None") -> Page:
     """Return the card with the pictures *shown* of screens; Failed if a text has no room."""
-    any_game = program_word(language, "home.any")
     glasses = {name: panel_png(picture) for name, picture in shown.items()}
     device = png(readme_pictures.boxed(panel_picture.oled_image(shown[screens.HOME], 5)))
     code = None if link is None else qr_png(link)
-    content = Content(words.of(language), device, glasses, any_game, code, link or "")
+    content = Content(words.of(language), device, glasses, titles(language), code, link or "")
     made = page(paper, content, formats.Ruler())
     if overfull(made):
         raise Failed(f"the card has no room for: {overfull(made)[0]}")
     return made
 
 
-def program_word(language: str, key: str) -> str:
-    """Return what the program says for *key*."""
+def titles(language: str) -> dict[str, str]:
+    """Return what the program calls each game, and the others by their sheets."""
     from firmware.texts import Texts
 
-    return Texts(language).say(key)
+    texts = Texts(language)
+    found = {game: texts.title(title) for game, title in games.GAMES}
+    found["any"] = texts.say("home.any")
+    return {game: title.replace(SOFT_HYPHEN, "") for game, title in found.items()}
 
 
 def panel_png(picture: bytes) -> bytes:

@@ -50,8 +50,7 @@ def made(shown: dict[str, bytes]) -> Page:
 def blank(language: str, paper: str, ruler: formats.Ruler) -> Page:
     """Return the card with black screens."""
     shown = dict.fromkeys(screens.PRESSES, BLANK)
-    any_game = card.program_word(language, "home.any")
-    content = Content(words.of(language), BLANK, shown, any_game, card.qr_png(LINK), LINK)
+    content = Content(words.of(language), BLANK, shown, card.titles(language), card.qr_png(LINK), LINK)
     return page(paper, content, ruler)
 
 
@@ -93,7 +92,10 @@ def test_nothing_is_printed_over_something_else(language: str, ruler: formats.Ru
 
 def test_a_card_that_is_too_full_is_found(ruler: formats.Ruler):
     content = Content(
-        {**words.of("en"), "blaze": "word " * 200}, BLANK, dict.fromkeys(screens.PRESSES, BLANK), "Any"
+        {**words.of("en"), "blaze": "word " * 200},
+        BLANK,
+        dict.fromkeys(screens.PRESSES, BLANK),
+        card.titles("en"),
     )
     assert overfull(page("a4", content, ruler))
 
@@ -108,7 +110,7 @@ def test_letters_that_a_pdf_lacks_are_in_the_devices_font():
     lacking = {
         letter
         for language in languages.CODES
-        for text in words.own(language).values()
+        for text in [*words.own(language).values(), *card.titles(language).values()]
         if not formats.is_plain(text)
         for letter in text
         if not Font(text_font).has(letter) and letter != " "
@@ -119,6 +121,11 @@ def test_letters_that_a_pdf_lacks_are_in_the_devices_font():
 def test_every_game_is_on_it():
     names = {name for name, _ in games.GAMES} | {"any"}
     assert set(screens.PRESSES) == names | {screens.HOME} and names <= set(words.of("en"))
+
+
+def test_games_are_called_as_the_program_calls_them():
+    assert [*card.titles("en")] == [*(name for name, _ in games.GAMES), "any"]
+    assert card.titles("de")["attrition_war"] == "Abnutzungskrieg"
 
 
 def test_the_number_of_score_sheets_is_right():

@@ -20,8 +20,8 @@ from firmware.modules import module
 if False:  # for the type checker
     from engines_core.types import Any, Names, Phrase
 
-LANGUAGES = (("en", "English"), ("de", "Deutsch"), ("ja", "日本語"))  # those that are offered
-BEGUN = (("fr", "Français"), ("es", "Español"))  # spoken if a PC says so (--language)
+LANGUAGES = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("ja", "日本語"))  # offered
+BEGUN = (("es", "Español"),)  # spoken if a PC says so (--language)
 FALLBACK = "en"
 PARTS = ("history", "settings")
 SCREENS = "screens"  # the part that is always there

@@ -52,7 +52,7 @@ TEXTS = {
     "table.declare": "Campeón",
     "table.battle": "Batalla",
     "table.effect": "Efectos",
-    "table.over": "Fin de la partida",
+    "table.over": "Fin",
     "table.deck": "mazo # desc. #",
     "table.hand": "mano #",
     "table.wall": "muro #",

@@ -130,7 +130,7 @@ TEXTS = {
     "note.quest": "Más FUE; empate: fallo",
     "note.fjords": "Sus fiordos también",
     "note.token": "Mover ficha perdición",
-    "note.cards": ("Quitar # carta", "Quitar # cartas"),
+    "note.cards": "Quitar cartas #",
     "note.pillaged": ("# saqueada de #", "# saqueadas de #"),
     "note.left": ("Queda # provincia", "Quedan # provincias"),
     "note.tokens": "Saqueos boca arriba",
@@ -180,5 +180,5 @@ TEXTS = {
     "Doom on age #'s province": "Perdición: provincia era #",
     "First (the oldest): @": "Primero (mayor edad): @",
     "# provinces destroyed": ("# provincia destruida", "# provincias destruidas"),
-    "Leave out # cards": ("Quitar # carta", "Quitar # cartas"),
+    "Leave out # cards": "Quitar cartas #",
 }

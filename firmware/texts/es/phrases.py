@@ -36,7 +36,7 @@ TEXTS = {
     "option #: #": "opción #: #",
     "the game is over": "la partida ha acabado",
     "unknown action": "acción desconocida",
-    "nothing to undo": "nada que deshacer",
+    "nothing to undo": "nada que anular",
     "nothing to redo": "nada que rehacer",
     "t # is before #": "t # es antes de #",
     "not a list [t, name, ...]": "no es [t, name, ...]",

@@ -131,7 +131,7 @@ TEXTS = {
     "rummy_500.Points": "Puntos",
     "scrabble": "Scrabble",
     "scrabble.Words": "Palabras",
-    "scrabble.Letters left": "Fichas restantes",
+    "scrabble.Letters left": "Sobrantes",
     "scrabble.Went out": "Cierre",
     "skull_king": "Skull King",
     "skull_king.Tricks": "Bazas",

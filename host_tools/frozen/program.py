@@ -1,10 +1,11 @@
 """
 What is frozen into an image for a board, and how a build of it is called.
 
-Modules go in as they are: a font's bytes and the strings of a table of texts stay in the flash. Of a table
-only the dict is in RAM, 0.5 KB for the screens and 0.6 KB for a game, and finds a text 20 times as fast as
-joined ones do (host_tools/program/joined_texts.py). `_boot.py`, `boot.py` and `main.py` are those of
-firmware/frozen; `frozen_program` tells which it is.
+A font's bytes and the strings of a table of texts stay in the flash. Of a table only the dict is in RAM, 0.5
+KB for the screens and 0.6 KB for a game, and finds a text 20 times as fast as joined ones do
+(host_tools/program/joined_texts.py); with more languages than English all tables but that of the screens are
+joined, as there is no room for their keys. Private names are numbers here too: 15 KB (private_names.py).
+`_boot.py`, `boot.py` and `main.py` are those of firmware/frozen; `frozen_program` tells which it is.
 """
 
 import hashlib
@@ -12,7 +13,7 @@ import hashlib
 from engines_core import judges
 from host_tools.installation import pico_files
 from host_tools.installation.detection import NAME
-from host_tools.program import bytecode, joined_texts, languages, program_sources
+from host_tools.program import bytecode, joined_texts, languages, private_names, program_sources
 
 MOUNTS, BOOT, MAIN = "firmware/frozen/_boot.py", "firmware/frozen/boot.py", "firmware/frozen/main.py"
 ALONE = {"firmware/frozen/leftovers.py", "firmware/frozen/unread.py"}  # files need neither
@@ -32,7 +33,10 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
     modules = {*languages.only(program_sources.of_board(board), spoken), *ALONE}
     if set(spoken) <= {languages.FALLBACK}:
         modules.remove(JOINED)
-    found = {source: ready(source, spoken) for source in sorted(modules)}
+    numbers = private_names.numbered(sorted(modules))
+    found = {
+        source: private_names.renamed(ready(source, spoken), numbers[source]) for source in sorted(modules)
+    }
     found["_boot.py"] = bytecode.read(MOUNTS)
     found["boot.py"] = bytecode.read(BOOT)
     found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
@@ -44,8 +48,13 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
 def ready(source: str, spoken: tuple[str, ...]) -> str:
     """Return the text of the module *source* for a device with the languages *spoken*."""
     text = languages.made_ready(source, bytecode.read(source), bytecode.ROOT, spoken)
-    is_plain = languages.of(source) in ("", languages.FALLBACK)
-    return text if is_plain else joined_texts.joined(source, text)
+    is_alone = set(spoken) <= {languages.FALLBACK}
+    keeps_keys = (
+        is_alone
+        or languages.of(source) == languages.FALLBACK
+        and source.endswith(joined_texts.OF_ALL_SCREENS)
+    )
+    return text if keeps_keys else joined_texts.joined(source, text)
 
 
 def identity(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> str:

@@ -1,9 +1,9 @@
 """
-Private names by number, in what a device loads from files: a tenth of the names.
+Private names by number on a device: a tenth of the names.
 
 Each name is kept for good, its letters and up to 7 bytes, and now and then the table of all asks for room for
 twice as many in one piece: MicroPython for 15 KB beyond 2,540 names, CircuitPython for 9 KB beyond 1,270. A
-frozen program has its names in the flash. Private are
+frozen program has its names in the flash, where they take 15 KB. Private are
 - names that begin with one underscore: of their file, and of files with subclasses of its classes;
 - what a file binds at its top and no other file asks for;
 - arguments that no call names:

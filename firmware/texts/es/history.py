@@ -12,7 +12,7 @@ TEXTS = {
     "history.statistics": "Estadísticas",
     "history.counting": "Contando…",
     "history.an_evening": "Noche",
-    "history.no_earlier": "No hay noche anterior",
+    "history.no_earlier": "No hay anterior",
     "history.none_finished": "Ninguna acabada",
     "history.not_counted": "# sin contar",
     "history.wins_of": "# de #",

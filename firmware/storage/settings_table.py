@@ -13,7 +13,7 @@ if False:  # for the type checker
     from engines_core.types import Any
 
 CODES = tuple([code for code, _ in LANGUAGES])
-SPOKEN = CODES + tuple([code for code, _ in BEGUN])
+SPOKEN = tuple([code for code, _ in LANGUAGES + BEGUN])
 
 SOUNDS = ("all", "alarms", "off")
 

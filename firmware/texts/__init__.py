@@ -20,8 +20,9 @@ from firmware.modules import module
 if False:  # for the type checker
     from engines_core.types import Any, Names, Phrase
 
-LANGUAGES = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("ja", "日本語"))  # offered
-BEGUN = (("es", "Español"),)  # spoken if a PC says so (--language)
+# LANGUAGES are offered, those BEGUN are spoken if a PC says so (--language)
+LANGUAGES = (("en", "English"), ("de", "Deutsch"), ("fr", "Français"), ("es", "Español"), ("ja", "日本語"))
+BEGUN = ()
 FALLBACK = "en"
 PARTS = ("history", "settings")
 SCREENS = "screens"  # the part that is always there

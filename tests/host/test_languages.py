@@ -8,13 +8,15 @@ import pytest
 from engines_core.sheets.faults import faults
 from firmware import texts
 from firmware.display import wide
-from firmware.fonts import ja
+from firmware.display.font import Font
+from firmware.fonts import digits, ja
 from firmware.storage import settings_file
 from firmware.texts import Texts
 from firmware.ui import sheet_words
 from host_tools import cli
 from host_tools.commands import build
 from host_tools.device import sequence
+from host_tools.device.device import COLUMNS
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.languages import coverage, reference, screens
@@ -131,6 +133,12 @@ def test_a_pico_with_files_has_the_japanese_glyphs_in_a_file_of_which_it_reads_p
     assert ja.DATA in places[wide.FILE[1:]] and wide.MARK in places[wide.FILE[1:]][: wide.HEAD_BYTES]
     assert "firmware/display/wide.mpy" in places
     assert "firmware/display/wide.mpy" not in pico_files.files()
+
+
+@pytest.mark.parametrize("language", languages.CODES)
+def test_the_largest_letters_are_there_for_what_blinks_when_the_time_is_up(language: str):
+    said, font = str(coverage.table(language, "screens")["time"]), Font(digits)
+    assert all(map(font.has, said)) and font.width(said) <= COLUMNS, said
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -16,7 +16,7 @@ TEXTS = {
     "pillage": "Pillage",
     "pillage.0": "Récompense",
     "pillage.1": "Ennemis présents?",
-    "pillage.1.note": "Appel aux armes, sens horaire: une figurine chacun, jusqu'à ce que tous passent",
+    "pillage.1.note": "Appel aux armes: chacun 1 figurine, sens horaire",
     "pillage.2": "Dieux présents",
     "pillage.3": "FOR totale",
     "pillage.4": "Figurines présentes",

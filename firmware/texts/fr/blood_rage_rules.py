@@ -10,8 +10,8 @@ TEXTS = {
     ),
     "=gifts": (
         "La première partie se joue sans draft à l'âge 1: 8 cartes chacun. Sinon, écarter d'abord la carte "
-        "gardée de l'âge précédent. Les mains passent à gauche, les 2 dernières cartes sont défaussées sans"
-        " les montrer. Le reste du paquet de l'âge va dans la boîte, sans le regarder."
+        "gardée de l'âge précédent. Les mains passent à gauche, les 2 dernières cartes sont défaussées "
+        "cachées. Le reste du paquet va dans la boîte, caché."
     ),
     "invade": "Un village libre d'une province extérieure, un navire sur un fjord, jamais Yggdrasil.",
     "march": (

@@ -8,9 +8,8 @@ TEXTS = {
         "joueurs)."
     ),
     "collection": (
-        "Des cartes avec un symbole en commun et des étoiles toutes différentes. Elles vont à la boîte. Les"
-        " cartes fusionnées aussi; si le paquet boutique est vide, on le refait avec la défausse de la "
-        "boutique."
+        "Des cartes avec un symbole en commun et des étoiles toutes différentes. Elles vont à la boîte, les"
+        " cartes fusionnées aussi. Paquet boutique vide: on le refait avec la défausse."
     ),
     "trade": (
         "Échange: étoiles et M$ réunis sont égaux des deux côtés. Marché: le prix, ce sont les étoiles; on "
@@ -25,8 +24,7 @@ TEXTS = {
         " au marché rend celui du vendeur; tous reviennent à la fin de la préparation."
     ),
     "purchase": (
-        "Le joueur qui a le moins de PV passe d'abord: tournois et collections; l'argent ne compte qu'à la "
-        "fin."
+        "Qui a le moins de PV passe d'abord: tournois et collections; l'argent ne compte qu'à la fin."
     ),
     "deck": (
         "8 cartes, 1 deck box, 2 accessoires au plus, jamais deux fois la même carte. S'il y en a trop: "

@@ -106,6 +106,13 @@ def test_the_committed_text_font_has_all_characters():
     assert [char for char in TEXT_CHARS if not Font(text).has(char)] == []
 
 
+def test_no_glyph_but_that_of_a_space_is_blank():
+    for module in (small, text):
+        font = Font(module)
+        blank = [char for char in TEXT_CHARS if char != " " and not any(glyph_of(font, ord(char))[1])]
+        assert not blank, (module.__name__, blank)
+
+
 def test_whatever_the_program_writes_has_a_glyph():
     """A name may have any character, with a box for a missing one; our own words need no box."""
     fonts = (Font(small), Font(text))

@@ -71,7 +71,7 @@ TEXTS = {
     "sign.wall": "cartas del muro",
     "sign.formation": "delante + detrás",
     "sign.next": "ataca después",
-    "sign.acts": "fila inversa: actúa",
+    "sign.acts": "en negativo: actúa",
     "already deployed": "ya desplegado",
     "nothing to declare": "no toca decir valor",
     "no battle now": "ahora no hay batalla",

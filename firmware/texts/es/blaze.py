@@ -62,7 +62,7 @@ TEXTS = {
     "sign.attacker": "ataca",
     "sign.defender": "defiende",
     "sign.supporter": "apoya",
-    "sign.limit": "ataque: máx. cartas",
+    "sign.limit": "tope de ataque",
     "sign.feathers": "plumas que quedan",
     "sign.vote": "puso un 3 sobre",
     "sign.points": "puntos del voto",

@@ -40,7 +40,8 @@ def is_wanted(options: argparse.Namespace) -> bool:
         if getattr(options, name, None):
             only = "without" if wanted else "with"
             raise Refused(f"--{name.replace('_', '-')} goes {only} --runtime {RUNTIME} only")
-    if wanted and getattr(options, "languages", languages.DEFAULT) != languages.DEFAULT:
+    spoken = getattr(options, "languages", None)  # deploy has none until it has asked the Pico
+    if wanted and spoken not in (None, languages.DEFAULT):
         raise Refused(f"CircuitPython has memory for one language: no --languages with --runtime {RUNTIME}")
     return wanted
 

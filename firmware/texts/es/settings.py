@@ -20,7 +20,7 @@ TEXTS = {
     "settings.names": "Nombres",
     "settings.no_names": "Sin nombres aún",
     "settings.rename": "Cambiar nombre",
-    "settings.rename.on": "La partida en curso conserva el nombre anterior",
+    "settings.rename.on": "La partida en curso guarda el nombre viejo",
     "settings.name_taken": "# ya existe",
     "settings.delete": "Borrar",
     "settings.delete?": "¿Olvidar este nombre?",

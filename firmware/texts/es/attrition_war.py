@@ -91,7 +91,7 @@ TEXTS = {
     "Game over": "Fin de la partida",
     "2 reverses #": "El 2 invierte #",
     "# beats #": "# gana a #",
-    "# each: support loses": "Todo #: pierde apoyo",
-    "two jokers: attack loses": "2 comodines: pierde ataque",
+    "# each: support loses": "Empate #: pierde apoyo",
+    "two jokers: attack loses": "2 JK: pierde el ataque",
     "# each: by suit": "Empate a #: por palo",
 }

@@ -173,7 +173,7 @@ TEXTS = {
     "tichu.Double victory": "Doble victoria",
     "tichu.Tichu": "Tichu",
     "tichu.Grand Tichu": "Gran Tichu",
-    "ticket_to_ride": "¡Aventureros al Tren!",
+    "ticket_to_ride": "Aventureros al Tren",
     "ticket_to_ride.Routes": "Rutas",
     "ticket_to_ride.Tickets": "Billetes",
     "ticket_to_ride.Tickets done": "Cumplidos",

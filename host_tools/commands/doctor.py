@@ -6,17 +6,21 @@ one, its free memory and flash, the games on it, whether the display answers (ov
 and whether the program is the one of this PC. With --buttons every button is to be pressed once. The
 program stops meanwhile and starts again at the end. --report measures how fast the board is, beside the
 emulated Pico, and writes all of it as a page to send: no names of players and no games are in it.
+
+--wire walks through a new box step by step, before there is a program on it: it finds the panel, each key as
+it is pressed, the encoder, the buzzer, the LED, says what is wired wrong, and ends with a board file for it.
 """
 
 import argparse
+import keyword
 import re
 from pathlib import Path
 
 from engines_core import strict_json
 from firmware.storage.game_files import DAMAGED, STATES
-from host_tools.device import board_figures, board_report
+from host_tools.device import board_figures, board_report, bring_up, bring_up_words
 from host_tools.device.pico import Implementation, Pico, candidates, find_port
-from host_tools.errors import Failed
+from host_tools.errors import Failed, Refused
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
@@ -30,6 +34,7 @@ EXAMPLES = [
     "tablemate doctor --buttons",
     "tablemate doctor --port /dev/ttyACM1",
     "tablemate doctor --report my_board.md",
+    "tablemate doctor --wire --out boards/my_table.py",
 ]
 BUTTONS_S = 30
 OFFICIAL = " MicroPython v1.28.0 on 2026-04-06"  # how sys.version ends
@@ -95,6 +100,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", metavar="P", help="the Pico's port, needed if there are several")
     parser.add_argument("--buttons", action="store_true", help="wait for a press of every button")
     parser.add_argument("--report", metavar="FILE", type=Path, help="measure the board; write a page")
+    parser.add_argument("--wire", action="store_true", help="walk through a new box; ends with a board file")
+    parser.add_argument("--out", metavar="FILE", type=Path, help="the board file of --wire, a new one")
 
 
 class Findings:
@@ -115,6 +122,8 @@ class Findings:
 def run(options: argparse.Namespace) -> int:
     """Print what is found; return the exit code: 1 if something is wrong."""
     findings = Findings()
+    if options.wire or options.out is not None:
+        return wire(options, findings)
     if options.report is not None:
         output_file.only_over(options.report, "report of a board", board_report.is_one)
     for port in candidates():
@@ -137,6 +146,45 @@ def run(options: argparse.Namespace) -> int:
         if options.report is not None:
             report(pico, is_made, findings, options.report)
     return 0 if findings.all_well else 1
+
+
+def wire(options: argparse.Namespace, findings: Findings) -> int:
+    """Walk through a new box; write its board file, or print it; return the exit code."""
+    check_wire(options)
+    maker = bring_up.Maker(bring_up.asked, findings.tell, lambda line: print(f"{'':<10} {line}", flush=True))
+    with Pico(find_port(options.port)) as pico:
+        box = bring_up.Walk(pico, maker).run()
+    if box is None:
+        findings.tell("board file", "", "none yet: mend what is said above, then walk again")
+        return 1
+    name = options.out.stem if options.out else "my_table"
+    text = bring_up_words.board_file(name, box)
+    if options.out is None:
+        print(text, end="")
+        return 0
+    with output_file.writing(options.out):
+        output_file.create(options.out, text.encode())
+    findings.tell("board file", f"{options.out}; next: tablemate deploy --board {name}")
+    return 0
+
+
+def check_wire(options: argparse.Namespace) -> None:
+    """Raise Refused if the *options* of --wire do not fit together, or its file is there or has no name."""
+    if not options.wire:
+        raise Refused("--out is for the board file of --wire")
+    if options.buttons or options.report is not None:
+        raise Refused("--wire goes alone: without --buttons and --report")
+    out = options.out
+    if out is None:
+        return
+    if out.suffix != ".py" or not out.stem.isidentifier() or keyword.iskeyword(out.stem):
+        raise Refused(
+            f"{out}: a board file is called like boards/my_table.py, with letters, digits and _ only"
+        )
+    if out.exists() or out.is_symlink():
+        raise Refused(f"{out} is there already: write elsewhere")
+    if not out.parent.is_dir():
+        raise Refused(f"{out.parent} is not a folder")
 
 
 def report(pico: Pico, is_made: bool, findings: Findings, path: Path) -> None:

@@ -200,8 +200,11 @@ class BitBangedDisplay:
     The same panel for a bus driven by software: `I2C.scan()`, an empty write, SoftI2C.
 
     Decodes the levels of the two pins; takes writes, acknowledges no address for a read. The panel's
-    module pulls both lines up, which CircuitPython asks for before it opens a bus.
+    module pulls both lines up, which CircuitPython asks for before it opens a bus; one whose resistors were
+    left out does not (`pulls_up`).
     """
+
+    pulls_up = True
 
     def __init__(self, chip: Any, sda: int, scl: int, display: Display) -> None:
         self._display = display
@@ -231,7 +234,7 @@ class BitBangedDisplay:
         """Leave both lines to what pulls them: the panel's resistors, if it is there, else the chip's."""
         self._display.end_hang()
         for pin in (self._sda, self._scl):
-            drive(pin, None if self._display.panel is None else True)
+            drive(pin, True if self.pulls_up and self._display.panel is not None else None)
 
     def _changed(self, _value: Any, _last: Any) -> None:
         (was_sda, was_scl), (sda, scl) = self._levels, (_released(self._sda), _released(self._scl))

@@ -138,6 +138,13 @@ class I2c:
             self._bus = self._opened()
         self._bus.writeto(address, data)
 
+    def readfrom_mem(self, address: int, control: int, count: int) -> bytearray:
+        """Send the byte *control*, then read *count* bytes; OSError without an acknowledge."""
+        found = bytearray(count)
+        if self._bus is not None:
+            self._bus.writeto_then_readfrom(address, bytes((control,)), found)
+        return found
+
     def _opened(self) -> busio.I2C:
         scl, sda = self._pins
         try:

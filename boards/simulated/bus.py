@@ -52,6 +52,12 @@ class I2C:
         self.panel.write(message)
         return len(message)
 
+    def readfrom_mem(self, address: int, control: int, count: int) -> bytes:
+        """Send *control*, then read *count* bytes; raise OSError(5) if the panel cannot be read."""
+        if not self.plugged or address != self.address or self.panel.status is None:
+            raise OSError(EIO)
+        return bytes([self.panel.status] * count)
+
     def unplug(self) -> None:
         """Pull the panel's plug: it loses its memory and no longer answers."""
         self.plugged = False

@@ -4,7 +4,7 @@ Display panels that decode a driver's bytes and show the picture that an eye wou
 One class per controller: Ssd1306, Sh1106 (both over I2C) and Sh1107 (over SPI). Each
 obeys the commands of its datasheet and refuses unknown bytes (ValueError), so a driver
 that is out of step is found at once. Sources: Solomon Systech SSD1306 rev 1.5, Sino
-Wealth SH1106 v2.3 and SH1107 v2.0.
+Wealth SH1106 v2.3 and SH1107 v2.0. What their status says of which one they are is in no datasheet.
 
 A panel powers up dark, with noise in its memory that stays until a driver writes there.
 """
@@ -21,6 +21,7 @@ class Panel:
     pump_command = 0x00  # the command that sets the charge pump
     pump_on = 0x00  # its argument that makes the panel light up
     pump_at_power_on = False
+    identity = 0x00  # the low bits of the status
     arguments = {0x81: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}
 
     def __init__(self) -> None:
@@ -49,6 +50,11 @@ class Panel:
         self._command = -1
         self._arguments = b""
         self._missing = 0
+
+    @property
+    def status(self) -> "int | None":
+        """Return the byte that an I2C read gets: bit 6 while the panel is off, and which one it is."""
+        return (0x00 if self.on else 0x40) | self.identity
 
     def write(self, message: bytes) -> None:
         """Take one I2C message without its address: control bytes (Co, D/C), each with its bytes."""
@@ -183,6 +189,7 @@ class Ssd1306(_RowsInPages):
 
     pump_command = 0x8D
     pump_on = 0x14
+    identity = 0x06
     arguments = dict(Panel.arguments)
     arguments.update(
         {0x20: 1, 0x21: 2, 0x22: 2, 0x8D: 1, 0x26: 6, 0x27: 6, 0x29: 5, 0x2A: 5, 0xA3: 2, 0xD6: 1, 0x23: 1}
@@ -257,6 +264,7 @@ class Sh1106(_RowsInPages):
     pump_command = 0xAD
     pump_on = 0x8B
     pump_at_power_on = True
+    identity = 0x08
     arguments = dict(Panel.arguments)
     arguments.update({0xAD: 1})
 
@@ -270,6 +278,16 @@ class Sh1106(_RowsInPages):
             if self.column < self.columns:
                 self.gddram[self.page * self.columns + self.column] = byte
                 self.column += 1
+
+
+class MutePanel(Sh1106):
+    """An SH1106 sold as an SSD1306 that acknowledges no read; it passes over commands of an SSD1306."""
+
+    status = None
+
+    def _obey_own(self, command: int, arguments: bytes) -> None:
+        if command not in (0x20, 0x21, 0x22, 0x2E, 0x8D):
+            Sh1106._obey_own(self, command, arguments)
 
 
 class Sh1107(Panel):

@@ -27,7 +27,7 @@ class Rest:
         self._shift = 0
         self._shown_contrast = UNKNOWN
         self._shown_shift = 0
-        self._shown_flip = False
+        self._shown_turn: "tuple[bool, str] | None" = None
         self.is_paused = False  # a countdown stands, which is not to go dark soon
 
     def wake(self, now: int) -> bool:
@@ -65,12 +65,12 @@ class Rest:
 
     def show(self, display: "Driver") -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
-        contrast, flip = self._contrast(), self.settings["flip"]
-        is_turned = flip != self._shown_flip
+        contrast = self._contrast()
+        is_turned = self._turn() != self._shown_turn
         if not is_turned and contrast == self._shown_contrast and self._shift == self._shown_shift:
             return False
         if is_turned:
-            display.flip(flip)
+            self._place(display)
         if contrast == OFF:
             display.power(False)
         else:
@@ -79,7 +79,6 @@ class Rest:
         display.shift(self._shift)
         self._shown_contrast = contrast
         self._shown_shift = self._shift
-        self._shown_flip = flip
         return True
 
     def _contrast(self) -> int:
@@ -87,9 +86,17 @@ class Rest:
             return OFF
         return DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
 
+    def _turn(self) -> "tuple[bool, str]":
+        return self.settings["flip"], self.settings["panel"]
+
+    def _place(self, display: "Driver") -> None:
+        """Tell *display* which way up the picture is, and where it begins; all is sent again."""
+        self._shown_turn = self._turn()
+        display.is_shifted = self._shown_turn[1] == "shift"
+        display.flip(self._shown_turn[0])
+
     def init(self, display: "Driver") -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""
         display.init()
-        self._shown_flip = self.settings["flip"]
-        display.flip(self._shown_flip)
+        self._place(display)
         self._shown_contrast = UNKNOWN

@@ -3,6 +3,11 @@ SSD1306, 128x64 over I2C.
 
 It takes rectangles (horizontal addressing, SSD1306 rev 1.5 section 10.1.3): what changes
 in several pages below each other goes out as one, for 10 bytes of address.
+
+An SH1106, often sold as an SSD1306, has 132 columns, of which 2 to 129 are visible, and knows page
+addressing only: a span goes out page by page, for 7 bytes of address each. Its status, which can be read
+where the module lets it, ends in 8, that of an SSD1306 in 3 or 6. What does not tell is addressed page
+by page, which both know; the setting `panel` says whether it begins at column 2.
 """
 
 from firmware.display.driver import PAGES, WIDTH, Driver
@@ -12,6 +17,7 @@ if False:  # for the type checker
 
 ADDRESS = 0x3C  # on most boards; some answer at 0x3D, as a resistor on them says
 OTHER = 1  # the bit in which the two differ
+SH1106 = 8  # the low four bits of its status
 ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two control bytes, six of the window
 
 
@@ -23,12 +29,9 @@ class Ssd1306(Driver):
     *free()* frees a bus that a part of it holds, if the board can do that.
     """
 
-    INIT = (
-        b"\xd5\x80\xa8\x3f\xd3\x00\x40"  # clock, 64 lines from 0
-        b"\x8d\x14\x20\x00"  # charge pump on, horizontal addressing
-        b"\xda\x12\xd9\xf1\xdb\x40\xa4\xa6\x2e"  # COM pins, precharge, VCOMH, not inverted, no scrolling
-    )
-    WHERE = b"\x00\x21\x00\x00\x22\x00\x00"  # control byte, columns and pages of the window
+    INIT = b"\xd5\x80\xa8\x3f\xd3\x00\x40\xda\x12\xa4\xa6"  # clock, 64 lines from 0, COM pins, not inverted
+    kind = 0
+    _has_windows = False
 
     def __init__(self, bus: "Any", address: int = ADDRESS, free: "Callable[[], None] | None" = None) -> None:
         Driver.__init__(self)
@@ -36,7 +39,7 @@ class Ssd1306(Driver):
         self._free = free
         self.address = address
         self._has_answered = False
-        self._where = bytearray(self.WHERE)
+        self._where = bytearray(b"\x00\xb0\x00\x10")  # control byte, page, low and high half of the column
         self._out = memoryview(bytearray(1 + WIDTH))
         self._out[0] = 0x40  # control byte: data
 
@@ -60,6 +63,26 @@ class Ssd1306(Driver):
             self.address ^= OTHER
             Driver.init(self)
         self._has_answered = True
+
+    def _prepare(self) -> None:
+        """Ask the panel what it is, unless that is known."""
+        if not self.kind:
+            try:
+                kind = self.bus.readfrom_mem(self.address, 0, 1)[0] & 0x0F
+            except (AttributeError, OSError):  # a bus that only writes
+                kind = 0
+            if kind in (3, 6, SH1106):
+                self.kind = kind
+        if self.kind == SH1106:
+            self._commands(b"\xad\x8b\x32")  # DC-DC converter on, 8.0 V: never told to a panel that is on
+            self.INIT = Ssd1306.INIT + b"\xd9\x22\xdb\x35"  # precharge, VCOM
+            return
+        # precharge, VCOMH, no scrolling, charge pump on, addressing by page
+        self.INIT = Ssd1306.INIT + b"\xd9\xf1\xdb\x40\x2e\x8d\x14\x20\x02"
+        if self.kind:
+            self.INIT += b"\x20\x00"  # horizontal
+            self._has_windows = True
+            self._where = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")  # columns and pages of the window
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)
@@ -86,7 +109,7 @@ class Ssd1306(Driver):
         that one has nothing to send or is cheaper alone.
         """
         below = page + pages
-        if (last - first + 1) * (pages + 1) > WIDTH:
+        if not self._has_windows or (last - first + 1) * (pages + 1) > WIDTH:
             return -1
         span = self._span(below) if below < PAGES else -1
         if span < 0:
@@ -108,9 +131,16 @@ class Ssd1306(Driver):
     def _go(self, page: int, pages: int, column: int, count: int) -> None:
         """Send what was taken: *count* columns from panel column *column* of *pages* pages."""
         where = self._where
-        where[2] = column
-        where[3] = column + count - 1
-        where[5] = page
-        where[6] = page + pages - 1
+        if self._has_windows:
+            where[2] = column
+            where[3] = column + count - 1
+            where[5] = page
+            where[6] = page + pages - 1
+        else:
+            if self.kind == SH1106 or self.is_shifted:
+                column += 2
+            where[1] = 0xB0 | page
+            where[2] = column & 0x0F
+            where[3] = 0x10 | column >> 4
         self.bus.writeto(self.address, where)
         self.bus.writeto(self.address, self._out[: 1 + pages * count])

@@ -40,6 +40,11 @@ class Glass:
         self.written_ms: int | None = None  # since the last look
         self._now_ms = now_ms
 
+    @property
+    def status(self) -> int | None:
+        """What a read over I2C gets."""
+        return self.panel.status
+
     def write(self, data: bytes) -> None:
         """Hand on a message of I2C."""
         self._hand_to(self.panel.write, data)

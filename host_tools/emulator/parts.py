@@ -7,6 +7,8 @@ Each part is given the chip (rp2040py's RP2040) and a clock `now_us()`; none kno
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from rp2040py.peripherals.i2c import I2CMode
+
 from host_tools.emulator.workarounds import drive
 
 FUNCTION_PWM = 4
@@ -111,7 +113,8 @@ class Display:
     The I2C side of a panel: hands the bytes of each write transaction to `panel.write(data)`.
 
     `panel` may be changed while the Pico runs; None is an unplugged panel, which
-    nothing acknowledges. Reads are answered with 0. `on_plug` is called after a change.
+    nothing acknowledges. A read gets `panel.status`, and no acknowledge if that is None.
+    `on_plug` is called after a change.
     While it *hangs*, holding a line of the bus down, no transfer comes to an end.
     """
 
@@ -125,7 +128,7 @@ class Display:
         self._written = bytearray()
         self._bus.on_connect = self._connect
         self._bus.on_write_byte = self._write_byte
-        self._bus.on_read_byte = lambda _ack: self._bus.complete_read(0)
+        self._bus.on_read_byte = lambda _ack: self._bus.complete_read(self._status() or 0)
         self._bus.on_start = self._start
         self._bus.on_stop = self._stop
 
@@ -151,8 +154,12 @@ class Display:
             self.hangs = False
             self._bus.arbitration_lost()
 
-    def _connect(self, address: int, _mode: int) -> None:
-        self._bus.complete_connect(self.panel is not None and address == self.address)
+    def _status(self) -> int | None:
+        return getattr(self.panel, "status", None)
+
+    def _connect(self, address: int, mode: I2CMode) -> None:
+        answers = self._status() is not None if mode == I2CMode.READ else self.panel is not None
+        self._bus.complete_connect(answers and address == self.address)
 
     def _write_byte(self, value: int) -> None:
         if self.panel is not None:

@@ -3,6 +3,7 @@
 import random
 
 from boards.simulated.bus import I2C, SPI
+from boards.simulated.panel import MutePanel
 from boards.simulated.panel import Sh1106 as Sh1106Panel
 from boards.simulated.panel import Sh1107 as Sh1107Panel
 from boards.simulated.panel import Ssd1306 as Ssd1306Panel
@@ -30,7 +31,30 @@ def sh1107():
     return Sh1107(bus, bus.dc, bus.cs, bus.reset), bus
 
 
-ALL = (ssd1306, sh1106, sh1107)
+def sold_as_ssd1306():
+    bus = I2C(Sh1106Panel())
+    return Ssd1306(bus), bus
+
+
+def mute_ssd1306():
+    bus = I2C(Ssd1306Panel())
+    bus.readfrom_mem = unread
+    return Ssd1306(bus), bus
+
+
+def mute_sh1106():
+    bus = I2C(MutePanel())
+    driver = Ssd1306(bus)
+    driver.is_shifted = True
+    return driver, bus
+
+
+def unread(address, control, count):
+    """Fail as a bus does on which the panel acknowledges no read."""
+    raise OSError(5)
+
+
+ALL = (ssd1306, sh1106, sh1107, sold_as_ssd1306, mute_ssd1306, mute_sh1106)
 
 
 def begun(make):
@@ -119,7 +143,7 @@ def test_a_flush_without_changes_sends_nothing():
 
 
 def test_a_full_picture_takes_eight_steps_of_a_page():
-    for make, page_bytes in ((ssd1306, 8 + 2 + 128), (sh1106, 5 + 2 + 128)):
+    for make, page_bytes in ((ssd1306, 8 + 2 + 128), (sh1106, 5 + 2 + 128), (sold_as_ssd1306, 5 + 2 + 128)):
         driver, bus, _ = begun(make)
         scribble(driver, 4)
         sent, spent_us = bus.sent_bytes, bus.bus_us
@@ -236,7 +260,7 @@ def test_contrast_and_power_reach_the_panel():
 
 
 def test_an_unplugged_panel_is_an_oserror_and_a_replugged_one_shows_everything_again():
-    for make in (ssd1306, sh1106):
+    for make in (ssd1306, sh1106, sold_as_ssd1306, mute_ssd1306, mute_sh1106):
         driver, bus, panel = begun(make)
         driver.contrast(9)
         driver.flip(True)
@@ -263,6 +287,47 @@ def test_a_panel_at_the_other_address_is_found():
         assert bus.panel.picture() == bytes(driver.buffer)
 
 
+def test_a_panel_is_what_the_low_bits_of_its_status_say_and_nothing_else():
+    for low in range(16):
+        for high in (0x00, 0x40, 0x80, 0xF0):
+            bus = I2C(MutePanel())
+            bus.readfrom_mem = lambda address, control, count, status=high | low: bytes((status,))
+            driver = Ssd1306(bus)
+            driver.init()
+            assert driver.kind == (low if low in (3, 6, 8) else 0), (high, low)
+
+
+def test_an_sh1106_that_does_not_tell_is_two_columns_off_until_it_is_shifted():
+    bus = I2C(MutePanel())
+    driver = Ssd1306(bus)
+    driver.init()
+    scribble(driver, 12)
+    flush(driver)
+    seen = bus.panel.picture()
+    for page in range(8):
+        row = page * 128
+        assert seen[row : row + 126] == bytes(driver.buffer[row + 2 : row + 128])
+    driver.is_shifted = True
+    driver.invalidate()
+    flush(driver)
+    assert bus.panel.picture() == bytes(driver.buffer)
+
+
+def test_a_read_that_fails_once_is_made_good_by_the_next_set_up():
+    driver, bus = sold_as_ssd1306()
+    bus.panel = MutePanel()
+    driver.init()
+    assert driver.kind == 0
+    bus.panel = Sh1106Panel()
+    driver.init()
+    scribble(driver, 13)
+    flush(driver)
+    assert driver.kind == 8 and bus.panel.picture() == bytes(driver.buffer)
+    bus.panel = MutePanel()
+    driver.init()
+    assert driver.kind == 8
+
+
 def test_a_panel_that_has_answered_is_looked_for_at_its_address_alone():
     driver, bus, _ = begun(ssd1306)
     bus.unplug()
@@ -275,7 +340,7 @@ def test_a_panel_that_has_answered_is_looked_for_at_its_address_alone():
 
 
 def test_a_message_torn_at_any_byte_is_made_good_by_init():
-    for make in (ssd1306, sh1106):
+    for make in (ssd1306, sh1106, sold_as_ssd1306, mute_ssd1306, mute_sh1106):
         driver, bus, panel = begun(make)
         panel.power_cycle = lambda: None  # a loose wire: the panel goes on where it was
         random.seed(11)
@@ -332,3 +397,6 @@ class DeafBus:
 
     def writeto(self, address, message):
         return 0
+
+    def readfrom_mem(self, address, control, count):
+        return b"\x06"

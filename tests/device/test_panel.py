@@ -1,5 +1,6 @@
 """The panel: drawings shown, dimmed, turned, moved by a pixel; unplugged or without power."""
 
+from boards.simulated.panel import MutePanel, Sh1106
 from tests.fakes.device import Device
 from tests.fakes.table import actions, playing
 
@@ -84,3 +85,32 @@ def test_flip_turns_the_picture_and_nothing_else():
     device.wait(100)
     turned = bytes([int("".join(reversed("{:08b}".format(byte))), 2) for byte in reversed(before)])
     assert device.picture() == turned
+
+
+def test_the_setting_moves_the_picture_of_an_sh1106_that_does_not_tell_at_once_and_at_the_next_start():
+    device = Device(panel=MutePanel())
+    device.open("settings")
+    while not device.top().rows()[device.top().index][0] == "Panel":
+        device.press("DOWN")
+    device.wait(100)
+    assert device.picture() != bytes(device.board.display.buffer)
+    device.press("OK")
+    device.wait(300)
+    assert device.shows("shifted by 2") and device.picture() == bytes(device.board.display.buffer)
+    again = Device(device.root, panel=MutePanel())
+    assert again.shows("Tablemate") and again.picture() == bytes(again.board.display.buffer)
+    again.board.bus.unplug()
+    again.board.bus.plug_in()
+    again.press("DOWN")
+    again.wait(3000)
+    assert again.picture() == bytes(again.board.display.buffer)
+
+
+def test_a_panel_that_tells_what_it_is_has_no_such_setting():
+    moved = Device(panel=MutePanel())
+    moved.app.context.settings.set("panel", "shift")
+    for panel in (None, Sh1106()):
+        device = Device(moved.root, panel=panel)
+        assert device.picture() == bytes(device.board.display.buffer)
+        device.open("settings")
+        assert "Panel" not in [row[0] for row in device.top().rows()]

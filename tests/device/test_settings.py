@@ -6,6 +6,7 @@ import os
 import sys
 
 from boards.simulated.board import Board
+from boards.simulated.panel import MutePanel
 from engines_core import games
 from engines_core.sheet import sheet_game
 from firmware.storage import settings_file
@@ -192,7 +193,7 @@ def test_another_language_counts_at_once():
 
 
 def test_each_value_of_a_setting_is_shown_in_words_of_its_own():
-    device = Device()
+    device = Device(panel=MutePanel())
     device.open("settings")
     offered = [row for row in SETTINGS if row[3]]
     assert len(offered) > 5

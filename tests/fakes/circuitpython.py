@@ -62,6 +62,13 @@ class I2C:
             raise OSError(EIO)
         self.glass.write(bytes(buffer))
 
+    def writeto_then_readfrom(self, address: int, out_buffer, in_buffer) -> None:
+        """Send one message, then read the panel's status."""
+        self.writeto(address, out_buffer)
+        if self.glass.status is None:
+            raise OSError(EIO)
+        in_buffer[:] = bytes([self.glass.status] * len(in_buffer))
+
     def deinit(self) -> None:
         """Give the pins back; the fake has none."""
 

@@ -31,14 +31,18 @@ class Device:
     The program on a fresh flash, or on the folder *root* as it is; the key *held* is down.
 
     An *observer* (firmware/observer.py) watches it, from power on and over all power cuts. *memory*()
-    makes the owner of what is loaded, for each power on.
+    makes the owner of what is loaded, for each power on. *panel* is plugged in in place of an SSD1306.
     """
 
-    def __init__(self, root: str = "", held: str = "", start_ticks: int = 0, observer=None, memory=Memory):
+    def __init__(
+        self, root: str = "", held: str = "", start_ticks: int = 0, observer=None, memory=Memory, panel=None
+    ):
         self.root = root or folder.on_disk()
         self.observer = observer
         self.memory = memory
         self.board = make(self.root, 1, start_ticks)
+        if panel is not None:
+            self.board.glass = self.board.bus.panel = panel
         self.sent: list = []
         self.app = App(self.board, self.board.ticks, observer, memory())
         self.link = VirtualLink(self.app, self.sent.append)

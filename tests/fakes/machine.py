@@ -71,6 +71,12 @@ class I2C:
         self.panel.write(bytes(message))
         return len(message)
 
+    def readfrom_mem(self, address: int, control: int, count: int) -> bytes:
+        """Read the panel's status."""
+        if self.panel is None or address != 0x3C or self.panel.status is None:
+            raise OSError(EIO)
+        return bytes([self.panel.status] * count)
+
 
 class SPI:
     """A bus; messages go to *panel* while *cs* is low, as data or commands by the level of *dc*."""

@@ -1,13 +1,16 @@
 """
 Each board on the official image: soldered as `tablemate wiring` says it shows the home screen and takes keys.
 
-The panels are those of the boards, over I2C and SPI. All the other tests here are on pico_ssd1306.
+The panels are those of the boards, over I2C and SPI; the default one also has an SH1106 sold as an SSD1306.
+All the other tests here are on pico_ssd1306.
 """
 
 import re
+from dataclasses import replace
 
 import pytest
 
+from boards.simulated.panel import HEIGHT, WIDTH, MutePanel, Panel, Sh1106
 from host_tools.device import sequence
 from host_tools.emulator.circuit import BREADBOARD, of_board
 from host_tools.emulator.device import EmulatedDevice
@@ -67,4 +70,17 @@ def test_a_board_shows_the_home_screen_and_takes_its_keys(uf2, board, tmp_path):
         assert alike(here.picture, there.panel.picture())
     push(there, pick)
     assert shows(there, "Players")
+    assert not there.errors
+
+
+@pytest.mark.parametrize(("panel", "off_px"), [(Sh1106, 0), (MutePanel, 2)])
+def test_an_sh1106_is_told_by_its_status_and_is_two_columns_off_where_it_cannot_be_read(
+    uf2, panel: type[Panel], off_px: int, tmp_path
+):
+    there = EmulatedDevice(pico_files.files(), circuit=replace(BREADBOARD, panel=panel))
+    with targets.start("cpython", tmp_path) as here:
+        here.advance(sequence.BOOT_MS)
+        for start in range(0, WIDTH * HEIGHT // 8, WIDTH):
+            wanted = here.picture[start + off_px : start + WIDTH]
+            assert there.panel.picture()[start : start + WIDTH - off_px] == wanted
     assert not there.errors

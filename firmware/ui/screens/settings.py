@@ -34,6 +34,8 @@ class Screen(ListScreen):
         super().__init__(context)
         self.settings = context.settings
         self.clock: "Any" = context.board.clock
+        is_known = getattr(context.board.display, "kind", 1)
+        self.changeable = [row for row in CHANGEABLE if row[0] != "panel" or not is_known]
         self.screens = [row for row in SCREENS if row != CLOCK or self.clock is not None]
 
     def title(self) -> str:
@@ -42,15 +44,15 @@ class Screen(ListScreen):
 
     def rows(self) -> "Lines":
         """Return a row a setting, and a row a screen."""
-        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in CHANGEABLE]
+        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in self.changeable]
         return values + [self._screen_row(row) for row in self.screens]
 
     def hints(self) -> "Hints":
         """Return the hints of the buttons: OK changes a setting that has another value, or opens a screen."""
         move, _, back = super().hints()
-        if self.index >= len(CHANGEABLE):
+        if self.index >= len(self.changeable):
             return move, self.say("hint.open"), back
-        values = CHANGEABLE[self.index][1]
+        values = self.changeable[self.index][1]
         return move, self.say("hint.set") if len(values) > 1 else "", back
 
     def changes_at(self, now: int) -> "int | None":
@@ -59,8 +61,8 @@ class Screen(ListScreen):
 
     def picked(self, index: int) -> None:
         """Change the setting, or open the screen."""
-        if index < len(CHANGEABLE):
-            key, values, _ = CHANGEABLE[index]
+        if index < len(self.changeable):
+            key, values, _ = self.changeable[index]
             if len(values) == 1:
                 return
             self.settings.set(key, following(self.settings[key], values))
@@ -68,7 +70,7 @@ class Screen(ListScreen):
                 self.texts.speak(self.settings[key])
                 self.navigator.drop_table()  # it keeps words that were put together
         else:
-            self.navigator.open(self.screens[index - len(CHANGEABLE)][1])
+            self.navigator.open(self.screens[index - len(self.changeable)][1])
 
     def _screen_row(self, row: "Any") -> "Any":
         """Return the row of a screen; that of the clock shows what it says."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
+from boards.simulated.panel import MutePanel
 from firmware.storage.settings_table import SETTINGS
 from host_tools.web import packages
 from tests.engines.random_player import random_record, record_bytes
@@ -552,7 +553,7 @@ def test_a_score_sheet_is_called_one(bench):
 
 @pytest.mark.parametrize("at", [0, -1])
 def test_settings_are_told_as_the_device_shows_them_and_nothing_else(bench, at: int):
-    device = Device()
+    device = Device(panel=MutePanel())
     offered = {key: values[at] for key, _, _, values, _ in SETTINGS if values}
     for key, value in offered.items():
         device.app.context.settings.set(key, value)

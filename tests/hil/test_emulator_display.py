@@ -9,7 +9,7 @@ from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
 from host_tools.emulator import filesystem_image
 from host_tools.files.folders import files_in
-from host_tools.program.bytecode import compile_folders
+from host_tools.program.bytecode import compile_file, compile_folders
 
 pytestmark = pytest.mark.slow
 
@@ -63,12 +63,17 @@ class Bus:
         self.bus_us += BIT_US * (9 * (1 + len(message)) + 2)
         self.panel.write(bytes(message))
 
+    def readfrom_mem(self, _address, _control, count):
+        """Return the panel's status."""
+        return bytes([self.panel.status] * count)
+
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory):
     """Return the program's files, compiled with mpy-cross."""
     folder = tmp_path_factory.mktemp("device")
     compile_folders(["firmware/display"], folder)
+    compile_file("firmware/modules.py", folder / "firmware/modules.mpy")
     (folder / "drawing.py").write_text(DRAWING)
     (folder / "main.py").write_text(MAIN)
     return folder

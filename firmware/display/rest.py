@@ -66,7 +66,7 @@ class Rest:
     def show(self, display: "Driver") -> bool:
         """Tell *display* what has changed; return whether anything had. OSError if it does not answer."""
         contrast = self._contrast()
-        is_turned = self._turn() != self._shown_turn
+        is_turned = (self.settings["flip"], self.settings["panel"]) != self._shown_turn
         if not is_turned and contrast == self._shown_contrast and self._shift == self._shown_shift:
             return False
         if is_turned:
@@ -86,14 +86,11 @@ class Rest:
             return OFF
         return DIM_CONTRAST if self._level == "dim" else self.settings["brightness"]
 
-    def _turn(self) -> "tuple[bool, str]":
-        return self.settings["flip"], self.settings["panel"]
-
     def _place(self, display: "Driver") -> None:
         """Tell *display* which way up the picture is, and where it begins; all is sent again."""
-        self._shown_turn = self._turn()
-        display.is_shifted = self._shown_turn[1] == "shift"
-        display.flip(self._shown_turn[0])
+        flip, panel = self._shown_turn = self.settings["flip"], self.settings["panel"]
+        display.is_shifted = panel == "shift"
+        display.flip(flip)
 
     def init(self, display: "Driver") -> None:
         """Set *display* up, at first and when it was found again; OSError if it does not answer."""

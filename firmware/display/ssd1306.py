@@ -17,7 +17,6 @@ if False:  # for the type checker
 
 ADDRESS = 0x3C  # on most boards; some answer at 0x3D, as a resistor on them says
 OTHER = 1  # the bit in which the two differ
-SH1106 = 8  # the low four bits of its status
 ADDRESS_BYTES = 10  # on the bus, for one rectangle: two I2C addresses, two control bytes, six of the window
 
 
@@ -30,8 +29,7 @@ class Ssd1306(Driver):
     """
 
     INIT = b"\xd5\x80\xa8\x3f\xd3\x00\x40\xda\x12\xa4\xa6"  # clock, 64 lines from 0, COM pins, not inverted
-    kind = 0
-    _has_windows = False
+    kind = 0  # 8: an SH1106; 3 or 6, with bit 1: an SSD1306; 0: not known
 
     def __init__(self, bus: "Any", address: int = ADDRESS, free: "Callable[[], None] | None" = None) -> None:
         Driver.__init__(self)
@@ -71,18 +69,16 @@ class Ssd1306(Driver):
                 kind = self.bus.readfrom_mem(self.address, 0, 1)[0] & 0x0F
             except (AttributeError, OSError):  # a bus that only writes
                 kind = 0
-            if kind in (3, 6, SH1106):
+            if kind in (3, 6, 8):
                 self.kind = kind
-        if self.kind == SH1106:
+        if self.kind == 8:
             self._commands(b"\xad\x8b\x32")  # DC-DC converter on, 8.0 V: never told to a panel that is on
             self.INIT = Ssd1306.INIT + b"\xd9\x22\xdb\x35"  # precharge, VCOM
             return
-        # precharge, VCOMH, no scrolling, charge pump on, addressing by page
-        self.INIT = Ssd1306.INIT + b"\xd9\xf1\xdb\x40\x2e\x8d\x14\x20\x02"
         if self.kind:
-            self.INIT += b"\x20\x00"  # horizontal
-            self._has_windows = True
             self._where = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")  # columns and pages of the window
+        # precharge, VCOMH, no scrolling, charge pump on, addressing: horizontal, or by page
+        self.INIT = Ssd1306.INIT + b"\xd9\xf1\xdb\x40\x2e\x8d\x14\x20" + (b"\x00" if self.kind else b"\x02")
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)
@@ -109,7 +105,7 @@ class Ssd1306(Driver):
         that one has nothing to send or is cheaper alone.
         """
         below = page + pages
-        if not self._has_windows or (last - first + 1) * (pages + 1) > WIDTH:
+        if not self.kind & 2 or (last - first + 1) * (pages + 1) > WIDTH:
             return -1
         span = self._span(below) if below < PAGES else -1
         if span < 0:
@@ -131,13 +127,13 @@ class Ssd1306(Driver):
     def _go(self, page: int, pages: int, column: int, count: int) -> None:
         """Send what was taken: *count* columns from panel column *column* of *pages* pages."""
         where = self._where
-        if self._has_windows:
+        if self.kind & 2:
             where[2] = column
             where[3] = column + count - 1
             where[5] = page
             where[6] = page + pages - 1
         else:
-            if self.kind == SH1106 or self.is_shifted:
+            if self.kind == 8 or self.is_shifted:
                 column += 2
             where[1] = 0xB0 | page
             where[2] = column & 0x0F

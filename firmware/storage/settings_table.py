@@ -16,7 +16,6 @@ CODES = tuple([code for code, _ in LANGUAGES])
 SPOKEN = tuple([code for code, _ in LANGUAGES + BEGUN])
 
 SOUNDS = ("all", "alarms", "off")
-PANELS = ("normal", "shift")
 
 SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
     ("language", CODES[0], SPOKEN, CODES, "language"),
@@ -24,7 +23,7 @@ SETTINGS: "tuple[tuple[str, Any, Any, Any, Any], ...]" = (
     ("brightness", 160, range(1, 256), (255, 160, 90, 30), ("#%", 100, 255)),  # contrast of the panel
     ("off_after_s", 300, range(7201), (300, 600, 1800, 0, 60, 120), ("settings.minutes", 1, 60)),
     ("flip", False, (False, True), (False, True), "word"),
-    ("panel", "normal", PANELS, PANELS, "word"),  # where its columns begin, if its bus does not tell
+    ("panel", "normal", ("normal", "shift"), ("normal", "shift"), "word"),  # if the panel does not tell
     ("checklist", True, (False, True), (True, False), "word"),  # shown when a game begins
     ("names", [], str, (), ""),  # names of players, the latest first
     ("seats", [], str, (), ""),  # players of the latest game by seat

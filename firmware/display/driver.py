@@ -26,7 +26,7 @@ class Driver:
     DARK = b"\xe3\xe3\xae"  # two NOPs, which a torn command may take for its arguments, then off
     INIT = b""
     kind = 1  # which controller it is; 0: nobody knows whether an SSD1306 or an SH1106
-    is_shifted = False  # then it is taken for an SH1106
+    start = 0  # then its first visible column, as the settings say
     latest: "Driver | None" = None  # made last: it tells why a board cannot be made
 
     def __init__(self) -> None:
@@ -52,7 +52,6 @@ class Driver:
         """Set the panel up, at first and after an OSError; it is dark until the first flush is complete."""
         self.is_on = False
         self._commands(self.DARK)
-        self._prepare()
         self.renew()
 
     def renew(self) -> None:
@@ -148,9 +147,6 @@ class Driver:
     def _take(self, page: int, first: int, count: int, out: "Bytes", place: int) -> None:
         """Copy *count* visible columns of *page* from *first* to *out* at *place*, to be sent."""
         take(self._pages[page], self.shown_pages[page], first, count, out, place)
-
-    def _prepare(self) -> None:
-        """Find out what the panel is; it is dark."""
 
     def _commands(self, commands: bytes) -> None:
         raise NotImplementedError

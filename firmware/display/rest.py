@@ -89,7 +89,7 @@ class Rest:
     def _place(self, display: "Driver") -> None:
         """Tell *display* which way up the picture is, and where it begins; all is sent again."""
         flip, panel = self._shown_turn = self.settings["flip"], self.settings["panel"]
-        display.is_shifted = panel == "shift"
+        display.start = 2 if panel == "shift" else 0
         display.flip(flip)
 
     def init(self, display: "Driver") -> None:

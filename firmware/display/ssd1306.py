@@ -54,16 +54,17 @@ class Ssd1306(Driver):
     def _init_at_either(self) -> None:
         """Set the panel up at its address; at the other one, too, if it has never answered."""
         try:
-            Driver.init(self)
+            self._begin()
         except OSError:
             if self._has_answered:
                 raise
             self.address ^= OTHER
-            Driver.init(self)
+            self._begin()
         self._has_answered = True
 
-    def _prepare(self) -> None:
-        """Ask the panel what it is, unless that is known."""
+    def _begin(self) -> None:
+        """Darken the panel, ask what it is unless that is known, and set it up."""
+        self._commands(self.DARK)
         if not self.kind:
             try:
                 kind = self.bus.readfrom_mem(self.address, 0, 1)[0] & 0x0F
@@ -73,12 +74,13 @@ class Ssd1306(Driver):
                 self.kind = kind
         if self.kind == 8:
             self._commands(b"\xad\x8b\x32")  # DC-DC converter on, 8.0 V: never told to a panel that is on
-            self.INIT = Ssd1306.INIT + b"\xd9\x22\xdb\x35"  # precharge, VCOM
-            return
-        if self.kind:
+            own = b"\xd9\x22\xdb\x35"  # precharge, VCOM
+        else:  # precharge, VCOMH, no scrolling, charge pump on, addressing: horizontal, or by page
+            own = b"\xd9\xf1\xdb\x40\x2e\x8d\x14\x20" + (b"\x00" if self.kind else b"\x02")
+        if self.kind & 2:
             self._where = bytearray(b"\x00\x21\x00\x00\x22\x00\x00")  # columns and pages of the window
-        # precharge, VCOMH, no scrolling, charge pump on, addressing: horizontal, or by page
-        self.INIT = Ssd1306.INIT + b"\xd9\xf1\xdb\x40\x2e\x8d\x14\x20" + (b"\x00" if self.kind else b"\x02")
+        self.INIT = Ssd1306.INIT + own
+        Driver.init(self)
 
     def _commands(self, commands: bytes) -> None:
         self.bus.writeto(self.address, b"\x00" + commands)
@@ -133,8 +135,7 @@ class Ssd1306(Driver):
             where[5] = page
             where[6] = page + pages - 1
         else:
-            if self.kind == 8 or self.is_shifted:
-                column += 2
+            column += 2 if self.kind == 8 else self.start
             where[1] = 0xB0 | page
             where[2] = column & 0x0F
             where[3] = 0x10 | column >> 4

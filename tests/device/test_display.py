@@ -45,7 +45,7 @@ def mute_ssd1306():
 def mute_sh1106():
     bus = I2C(MutePanel())
     driver = Ssd1306(bus)
-    driver.is_shifted = True
+    driver.start = 2
     return driver, bus
 
 
@@ -307,7 +307,7 @@ def test_an_sh1106_that_does_not_tell_is_two_columns_off_until_it_is_shifted():
     for page in range(8):
         row = page * 128
         assert seen[row : row + 126] == bytes(driver.buffer[row + 2 : row + 128])
-    driver.is_shifted = True
+    driver.start = 2
     driver.invalidate()
     flush(driver)
     assert bus.panel.picture() == bytes(driver.buffer)

@@ -79,7 +79,7 @@ def test_a_menu_that_has_changed_by_itself_does_nothing_else_than_it_showed():
     menu = device.top()
     assert menu.rows()[0] == "Pause"
     device.sitting.countdown.look = lambda uptime: None  # the block has run out since the menu was drawn
-    menu.items = lambda: [("Something else", device.navigator.home)]
+    menu._each = lambda: iter([("Something else", device.navigator.home)])
     device.press("OK")
     assert device.screen() == "menu" and menu.rows() == ["Something else"]
     device.press("OK")
@@ -94,7 +94,7 @@ def test_ok_in_a_menu_means_the_item_that_was_highlighted_before_it_changed():
     device.press("DOWN")
     shown = menu.rows()
     gone = []
-    menu.items = lambda: (
+    menu._each = lambda: iter(
         [("New", lambda: gone.append("new"))]
         + [(text, lambda text=text: gone.append(text)) for text in shown[1:]]
     )
@@ -103,7 +103,7 @@ def test_ok_in_a_menu_means_the_item_that_was_highlighted_before_it_changed():
     device.wait(10)
     device.press("OK")
     assert gone == [shown[1]]
-    menu.items = lambda: [("New", lambda: gone.append("new"))]
+    menu._each = lambda: iter([("New", lambda: gone.append("new"))])
     menu._state = None
     device.app.navigator.redraw()
     device.wait(10)

@@ -13,7 +13,6 @@ blank columns; no glyph has the gap in it.
     font.width("Bo pays 5")
 """
 
-from firmware import modules
 from firmware.display.pixels import TAKES_TEXT, are_within, text_width
 
 if False:  # for the type checker
@@ -103,7 +102,9 @@ class Font:
     def _has_wide(self) -> bool:
         """Return whether there are wide characters beside this font; they are loaded once one is met."""
         if self.wide is False:
-            self.wide = modules.module("firmware.display.wide").beside(self.height)
+            from firmware.modules import module  # not at the top: a failed start draws without it
+
+            self.wide = module("firmware.display.wide").beside(self.height)
         return self.wide is not None
 
     def has(self, char: str) -> bool:

@@ -26,6 +26,7 @@ ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one
 def starting(context: "Context", game: "Game", names: "Sequence[str]", options: "Chosen") -> "Job":
     """Start *game* and show its table, or say why that is refused."""
     play = _set_up(context, game, names, options)
+    context.memory.checked()
     if play is not None:
         context.settings.remember_setup(game, len(names), choices.chosen_of(game, names, options))
         yield

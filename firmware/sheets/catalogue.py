@@ -10,6 +10,7 @@ listed with the reason. Imports on first use.
 import json
 
 from firmware import modules
+from firmware.memory import unload
 from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
@@ -75,8 +76,10 @@ def read(root: str, key: str) -> "Sheet":
         return parsed(_bytes(root + FOLDER + "/" + key + END))
     for shipped, _, part in SHEETS:
         if shipped == key:
-            texts = dict(modules.module("firmware.sheets.shipped_part_%d" % part).TEXTS)
-            return json.loads(texts[key])
+            path = "firmware.sheets.shipped_part_%d" % part
+            text = dict(modules.module(path).TEXTS)[key]
+            unload(path)
+            return json.loads(text)
     raise ValueError("cannot be read")
 
 

@@ -23,6 +23,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.root = context.board.root
         self.settings = context.settings
+        self.memory = context.memory
         self.found: "list[Any]" = []
         self.is_read = False
         context.work.run(self._reading())
@@ -83,5 +84,6 @@ class Screen(ListScreen):
         except ValueError as error:
             self.navigator.tell(str(error.args[0]), row.name)
             return
+        self.memory.checked()
         self.settings.set("sheets", catalogue.used_first(self.settings["sheets"], row.key))
         self.navigator.open("setup", game)

@@ -62,7 +62,7 @@ def test_a_file_that_does_not_compile_leaves_nothing(folder, capsys):
 def switched_on(monkeypatch, tmp_path):
     """Return a function that runs a verb up to the start of the device, after its messages."""
 
-    def start(*_: object) -> None:
+    def start(*_: object, **__: object) -> None:
         raise Failed("on")
 
     monkeypatch.setattr(targets, "start", start)

@@ -84,12 +84,12 @@ def test_a_torn_last_line_is_left_out_with_a_warning(tmp_path: Path, monkeypatch
 
 
 def test_letters_that_the_device_lacks_are_warned_of(golf: Path, monkeypatch, capsys):
-    golf.write_text('{"sheet": 1, "name": "Golf", "rows": [{"name": "\\u65e5"}]}')
+    golf.write_text('{"sheet": 1, "name": "Golf", "rows": [{"name": "\\u0e01"}]}')
     record = golf.with_name("a.jsonl")
     record.write_text('{"tablemate": 1, "game": "boo_ray", "players": ["Zo\\u00eb", "\\u0141"]}\n')
     assert pushed(monkeypatch, golf, record) == (2, ["COM3"])
     warned = "%s: %s: warning: the device cannot show %s and draws a box for each"
     assert capsys.readouterr().err.splitlines()[:2] == [
-        warned % (golf, "rows[0].name", "\u65e5"),
+        warned % (golf, "rows[0].name", "\u0e01"),
         warned % (record, "players[1]", "\u0141"),
     ]

@@ -110,11 +110,11 @@ def test_of_a_sheet_in_another_encoding_that_is_said(sheet, encoding: str):
 
 
 def test_letters_that_the_device_lacks_are_warned_of_at_their_places(sheet):
-    rows = [{"name": "\u65e5\u672c\u65e5"}, {"name": "Größe\u2660", "parts": ["\u0142a", "b"]}]
-    made = {"sheet": 1, "name": "G\u014d", "rows": rows, "ties": ["\u65e5\u672c\u65e5"]}
+    rows = [{"name": "\u0e01\u0e02\u0e01"}, {"name": "Größe\u2660", "parts": ["\u0142a", "b"]}]
+    made = {"sheet": 1, "name": "G\u014d", "rows": rows, "ties": ["\u0e01\u0e02\u0e01"]}
     Path("a.json").write_text(json.dumps(made))
     warned = "a.json: %s: warning: the device cannot show %s and draws a box for each"
-    told = [("name", "\u014d"), ("rows[0].name", "\u65e5\u672c"), ("rows[1].parts[0]", "\u0142")]
+    told = [("name", "\u014d"), ("rows[0].name", "\u0e01\u0e02"), ("rows[1].parts[0]", "\u0142")]
     exit_code, out, err = sheet("check", "a.json")
     assert (exit_code, out, err.splitlines()) == (0, "", [warned % each for each in told])
     exit_code, _, err = sheet("new", "b.json", typed="G\u014d\n\n\n\nPoints\n\n\n\n\n\n\n")

@@ -100,7 +100,7 @@ function facts() {
 
 /** Keep this version; it takes over at once where no page has an older one that is kept. */
 async function install() {
-  await fill();
+  await fill("force-cache"); // the page has just loaded most of it
   const open = await worker.clients.matchAll({ includeUncontrolled: true, type: "all" });
   const noted = await Promise.all(open.map((/** @type {any} */ { id }) => notedVersion(id)));
   if (noted.every((has) => has === SERVER)) worker.skipWaiting();
@@ -109,25 +109,26 @@ async function install() {
 /** @type {Promise<void> | null} */
 let filling = null;
 
-/** Fetch what is missing of this version; throws if it is not to be had. */
-function fill() {
-  filling ??= fillNow().finally(() => {
+/** Fetch what is missing of this version; throws if it is not to be had. @param {RequestCache} first is tried before the server */
+function fill(first = "no-cache") {
+  filling ??= fillNow(first).finally(() => {
     filling = null;
   });
   return filling;
 }
 
-async function fillNow() {
+/** @param {RequestCache} first */
+async function fillNow(first) {
   const cache = await caches.open(CACHE);
   const there = new Set((await cache.keys()).map((/** @type {Request} */ request) => request.url));
   const missing = Object.keys(files).filter((path) => !there.has(addressOf(path)));
-  await Promise.all(missing.map((path) => fetchInto(cache, path)));
+  await Promise.all(missing.map((path) => fetchInto(cache, path, first)));
   await cache.put(addressOf(VERSION_FILE), facts()); // for the worker of the next version
 }
 
-/** Keep *path*, as the page has just loaded it if that is this version's. @param {Cache} cache @param {string} path */
-async function fetchInto(cache, path) {
-  const kept = (await loaded(path, "force-cache")) ?? (await loaded(path, "no-cache"));
+/** Keep *path*. @param {Cache} cache @param {string} path @param {RequestCache} first */
+async function fetchInto(cache, path, first) {
+  const kept = (await loaded(path, first)) ?? (await loaded(path, "no-cache"));
   if (!kept) throw new Error(`${path} is of another version`);
   await cache.put(addressOf(path), kept);
 }

@@ -218,7 +218,7 @@ def test_doctor_measures_the_board_and_writes_a_page_to_send(with_board, called)
     assert list(kept["us"]) == list(board_figures.EMULATED_US)
     # the same code gives the same figures there: these are what a real board is compared with
     for what, us in kept["us"].items():
-        assert us == pytest.approx(board_figures.EMULATED_US[what], rel=0.05), what
+        assert us == pytest.approx(board_figures.EMULATED_US[what], rel=0.2), what
 
 
 def test_a_page_of_a_board_without_a_program_says_that_nothing_was_measured(boot, called):

@@ -69,7 +69,7 @@ TEXTS = {
     "@ deals # cards each": "@ gibt je # Karten",
     "The next card shows trump": "Nächste Karte zeigt Trumpf",
     "# players: better no fold": "Bei # lieber nie passen",
-    "B: @ leads": "B: @ spielt aus",
+    "B: @ leads": "B: @ beginnt",
     "#: who wins?": "#: wer gewinnt?",
     "All must bid": "Alle müssen ansagen",
     "All bid at once": "Alle sagen an",

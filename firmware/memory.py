@@ -35,6 +35,7 @@ CHECKS = (
     RULES + "sheets.format",
     RULES + "sheets.across",
 )  # of a sheet, at the setup
+SHIPPED = "firmware.sheets.shipped_part_"  # the texts of some of the sheets
 NOT_PLAYED_BY = (RULES + "judges", RULES + "record") + CHECKS  # no game on the table needs these
 GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
@@ -107,9 +108,9 @@ class Memory:
             self._release(mark, self.mark(), set() if with_rules else rules())
 
     def checked(self) -> None:
-        """Release what checks a sheet: its game is made."""
-        for path in CHECKS:
-            if path in sys.modules:
+        """Release what a sheet was read from and what checks it: its game is made."""
+        for path in list(sys.modules):
+            if path in CHECKS or path.startswith(SHIPPED):
                 self._forget(path)
                 unload(path)
 

@@ -10,7 +10,6 @@ listed with the reason. Imports on first use.
 import json
 
 from firmware import modules
-from firmware.memory import unload
 from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
@@ -76,10 +75,8 @@ def read(root: str, key: str) -> "Sheet":
         return parsed(_bytes(root + FOLDER + "/" + key + END))
     for shipped, _, part in SHEETS:
         if shipped == key:
-            path = "firmware.sheets.shipped_part_%d" % part
-            text = dict(modules.module(path).TEXTS)[key]
-            unload(path)
-            return json.loads(text)
+            texts = dict(modules.module("firmware.sheets.shipped_part_%d" % part).TEXTS)
+            return json.loads(texts[key])
     raise ValueError("cannot be read")
 
 

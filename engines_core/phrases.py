@@ -52,7 +52,7 @@ def fill(phrase: "Phrase", names: "Names" = ()) -> str:
 
 
 def _count(template: str, phrase: "Phrase") -> "Any":
-    """Return the value of *phrase* that stands at the first # of *template*."""
+    """Return the value of *phrase* for the first # in *template*."""
     at = template.find("#")
     digit = template[at + 1 : at + 2]
     return phrase[int(digit) if digit.isdigit() else template[:at].count("@") + 1]

@@ -18,7 +18,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Names
 
 
-MOST_LETTERS = 12  # of a name, as on the letter wheel
+MOST_LETTERS = 12  # longest name, as on the letter wheel
 
 
 def told(editor: "Any", names: "Names") -> "dict[str, Any]":

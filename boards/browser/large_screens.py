@@ -14,7 +14,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Standings
     from firmware.types import Context
 
-KINDS = (  # of screens, by a member that no other kind has
+KINDS = (  # (member that only this kind of screen has, kind)
     ("questions", "form"),
     ("headline", "table"),
     ("ranked", "standings"),

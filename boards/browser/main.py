@@ -5,7 +5,7 @@ Where the device starts in a browser; the loop is the page's (host_tools/web/pag
     main.serve("time 1000")         # a line of the link; the answer goes to send(text)
     main.store(text)                # a record from a file: "stored as game 7", or the reason why not
     main.film(text), main.frame(3)  # a record to be watched; both answer in JSON
-    main.result(text)               # who won: JSON
+    main.result(text)               # the winners, as JSON
     main.large('["pick", 7, 0, "Deal"]'), main.log("")  # the Large view: both answer in JSON
 
 No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the page has timers.

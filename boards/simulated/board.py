@@ -77,7 +77,7 @@ class Board:
 
     name = "simulated"
     too_large: "tuple[str, ...]" = ()
-    proposed: "str | None" = None  # who starts it has seen to the language
+    proposed: "str | None" = None  # the command that starts it sets the language
 
     def __init__(self, root: str, seed: int, start_ticks: int):
         self.root = root

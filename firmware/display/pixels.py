@@ -87,7 +87,9 @@ def draw(  # noqa: PLR0913 - a call costs less than an object to hold all this
 
 
 @micropython.viper
-def invert(buffer: ptr8, columns: int, x: int, y: int, width: int, height: int):  # type: ignore[no-untyped-def]
+def invert(  # type: ignore[no-untyped-def]
+    buffer: ptr8, columns: int, x: int, y: int, width: int, height: int
+):
     """Invert a rectangle that lies within the buffer."""
     page = y >> 3
     bottom = y + height

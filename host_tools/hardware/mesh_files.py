@@ -22,7 +22,8 @@ TYPES = """<?xml version="1.0" encoding="UTF-8"?>
 """
 RELATIONS = f"""<?xml version="1.0" encoding="UTF-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">\
-<Relationship Target="/{MODEL}" Id="rel0" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>\
+<Relationship Target="/{MODEL}" Id="rel0" \
+Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"/>\
 </Relationships>
 """
 

@@ -17,7 +17,7 @@ if False:  # for the type checker
     from firmware.ui.screens import entry
 
 
-def Screen(context: "Context", adds: "list[Offer]") -> "entry.Screen":  # noqa: N802 - as navigator.py asks for it
+def Screen(context: "Context", adds: "list[Offer]") -> "entry.Screen":  # noqa: N802 - navigator.py's name
     """Return the entry of all rows of a seat for the offers of `add`, *adds*."""
     from firmware.ui.screens import entry  # in a call of its own, to save stack
 

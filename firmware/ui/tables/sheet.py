@@ -69,7 +69,7 @@ class Table(Timed):
         offers = self.play.offered(self.now)
         for offer in offers:
             found += self.act(offer).offers()
-        adds = [offer for offer in offers if offer.name == "add"]
+        adds = [offer for offer in offers if self.act(offer).is_counted_singly]
         if adds and len(self.state["sheet"]["rows"]) > 1:
             found.append(sheet_typed_acts.rows_offer(adds, self.state))
         return self.in_order([offer for offer in found if offer is not None])

@@ -75,6 +75,15 @@ def wait_for_caches(page: Page, *versions: str) -> None:
     assert page.evaluate(CACHES) == wanted
 
 
+def wait_for_line(page: Page, log: list[str], line: str) -> None:
+    """Wait until *line* has come on the console of *page*."""
+    for _ in range(200):
+        if line in log:
+            return
+        page.wait_for_timeout(50)
+    assert line in log
+
+
 def look_for_update(page: Page) -> None:
     page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
     page.get_by_role("button", name="Use it now").wait_for()
@@ -95,7 +104,7 @@ def test_an_old_tab_keeps_the_files_of_its_version_while_a_second_takes_the_new(
     assert log == [] and version_of(first) == old
     first.get_by_role("button", name="Use it now").click()
     first.wait_for_function(f"globalThis.TABLEMATE?.version === '{new}'")
-    assert "main.js of new" in log
+    wait_for_line(first, log, "main.js of new")  # the version is told before main.js runs
     wait_for_caches(first, new)
 
 

@@ -2,7 +2,7 @@
 What sounds and is written by itself while the countdown of a game runs. Loaded with a game that has one.
 
 The journal gets a `tick` every 10 s, so a power cut costs at most that much of it, and the game comes
-back paused (spec/device.md, Power).
+back paused (spec/device.md, Power). A time that is counted up runs too: it gets ticks, but no sounds.
 """
 
 from engines_core.clock import to_next_second
@@ -67,7 +67,12 @@ class Countdown:
         if self._runs_on(uptime):
             return True
         found = self.look(uptime)
-        return found is not None and found[0]
+        return found[0] if found is not None else self._counts_up(uptime)
+
+    def _counts_up(self, uptime: int) -> bool:
+        """Return whether a time is counted up: it would be paused after a power cut, and is no countdown."""
+        play = self.play
+        return self.look(uptime) is None and bool(play.game.on_resume(play.state, play.time(uptime)))
 
     def is_paused(self, uptime: int) -> bool:
         """Return whether it stands with time left."""
@@ -102,6 +107,8 @@ class Countdown:
             return self._next
         reminds_at = self._remind(now, beeper)
         found = self.look(now)
+        if self._counts_up(now):
+            return self._write_tick(now, may_write)
         if found is None or not (found[0] or self._left_ms):
             self._left_ms = None
             return reminds_at

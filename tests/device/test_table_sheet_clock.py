@@ -3,7 +3,7 @@
 from engines_core.sheet import sheet_game
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
-from tests.fakes.sheet_table import pick, seated
+from tests.fakes.sheet_table import pick, seated, seated_by
 from tests.fakes.table import actions, looked_up
 
 
@@ -154,3 +154,44 @@ def test_a_finished_game_that_is_reopened_goes_on_with_the_clock_that_it_had_at_
     device.press("OK")
     device.wait(10000)
     assert seconds_left(device) == 300 - 60 - 11
+
+
+COUNTS_UP = {"sheet": 1, "name": "Go", "rows": [{"name": "Points"}], "clock": {"up": True}}
+
+
+def test_a_time_that_is_counted_up_loses_no_more_than_ten_seconds_by_a_cut():
+    device = seated_by(COUNTS_UP)
+    pick(device, "Ann begins")
+    device.wait(65000)
+    device = device.cut()
+    device.press("OK")
+    device.wait(500)
+    state = device.sitting.on().state
+    assert 55000 <= state["clocks"][0][0] <= 65500 and device.shows("PAUSED"), state["clocks"]
+
+
+def test_a_time_that_is_counted_up_keeps_the_panel_lit_and_is_not_put_away_unasked():
+    device = seated_by(COUNTS_UP)
+    pick(device, "Ann begins")
+    device.wait(400000)
+    assert any(device.picture())
+    device.press("OK")
+    device.wait(100)
+    assert actions(device)[-1] == ["turn"]
+    device.wait(7000)
+    device.sitting.close()
+    device.wait(100)
+    assert device.shows("Its time runs")
+    device.press("OK")
+    device.wait(100)
+    assert device.sitting.play is None
+
+
+def test_a_time_that_is_counted_up_and_stands_writes_nothing():
+    device = seated_by(COUNTS_UP)
+    pick(device, "Ann begins")
+    device.sitting.do("pause", [])
+    device.wait(100)
+    count = len(device.record())
+    device.wait(65000)
+    assert len(device.record()) == count

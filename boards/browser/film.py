@@ -92,4 +92,4 @@ def done_in(app: App, action: "Action") -> str:
     state = session.state_before(back)
     act = table.act_named(action[1])
     seat, text = act.who(state), act.log(action[2:], state, session.names)
-    return text if seat is None else session.names[seat] + ": " + text
+    return text if seat is None else table.say("entry.whose", session.names[seat], text)

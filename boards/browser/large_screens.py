@@ -175,7 +175,7 @@ def words(table: "Any", back: int) -> str:
     action, state = session.latest(back), session.state_before(back)
     act = table.act_named(action[1])
     seat, text = act.who(state), act.log(action[2:], state, names)
-    return text if seat is None else names[seat] + ": " + text
+    return text if seat is None else table.say("entry.whose", names[seat], text)
 
 
 def _whole(text: str, names: "tuple[str, ...]") -> str:

@@ -4,6 +4,7 @@ import os
 
 from firmware.storage import listing
 from firmware.storage.outcomes import Outcome
+from firmware.texts import Texts
 from firmware.ui.fonts import TEXT
 from firmware.ui.screens.history import won_text
 from tests.fakes.device import Device
@@ -198,7 +199,7 @@ def test_the_title_of_a_game_is_not_cut_for_the_names_of_its_winners():
     """shared/found: History cut games to `Boo…`."""
     outcome = Outcome("+", "", ["Wilhelmina W", "Bo"], [1, 2], [23, 9])
     for room_px in (20, 40, 60):
-        text = won_text(outcome, lambda key: key, room_px)
+        text = won_text(outcome, Texts("en").say, room_px)
         assert text[-4:] == ": 23" and TEXT.width(text) <= max(room_px, 24 + TEXT.width(": 23") + 1), text
 
 

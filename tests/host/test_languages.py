@@ -1,6 +1,7 @@
 """Languages: what there is to translate, what is translated, and what a device gets of it."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,9 @@ from host_tools.program.joined_texts import table_in
 from host_tools.sheets import sheet_files
 
 OTHERS = [code for code in languages.CODES if code != reference.ENGLISH]
+LEADS = re.compile("(^|[^ ]): ")  # a name, and what is said of it
+SAYING = ("say", "phrase", "_say")
+TECHNICAL = {"firmware/ui/screens/fault.py", "boards/browser/main.py"}  # names of errors and actions
 PLAIN = '"""One."""\n\nTEXTS = {"a": "A", "b": "B"}\n'
 
 
@@ -155,6 +159,53 @@ def test_a_sheet_is_said_in_other_words_wherever_they_stand_on_it():
     assert (said["name"], said["rows"][0]["name"], said["rows"][1]["name"]) == ("Kniffel", "Einser", "Twos")
     assert "Einser" in said["bonuses"][0]["rows"] and "Ones" not in said["bonuses"][0]["rows"]
     assert sheet["name"] == "Yahtzee" and not faults(said)
+
+
+def joined_in(source: str) -> list[str]:
+    """Return the expressions in *source* that put a text together from pieces."""
+    return [
+        ast.unparse(node)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod)
+        if any(is_piece(part) for part in added(node))
+    ]
+
+
+def added(node: ast.expr) -> list[ast.expr]:
+    """Return what *node* adds up or fills in, each of a choice."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
+        return [*added(node.left), *added(node.right)] if isinstance(node.op, ast.Add) else [node.left]
+    return [*added(node.body), *added(node.orelse)] if isinstance(node, ast.IfExp) else [node]
+
+
+def is_piece(node: ast.expr) -> bool:
+    """Return whether *node* is a text of the device, or what stands between a name and what is said of it."""
+    if isinstance(node, ast.Call):
+        return getattr(node.func, "attr", getattr(node.func, "id", "")) in SAYING
+    return (
+        isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and LEADS.search(node.value) is not None
+    )
+
+
+def test_a_text_of_pieces_is_found():
+    for joined in (
+        'names[0] + ": " + text',
+        'say("a") + " " + b',
+        '"%s: %d" % c',
+        'a + (": " + b if b else "")',
+    ):
+        assert joined_in(joined), joined
+    assert not joined_in('"%d : %d" % b + text') and not joined_in('say("#: #", a + b)')
+
+
+@pytest.mark.parametrize("folder", ["firmware/game", "firmware/history", "firmware/ui", "boards/browser"])
+def test_no_text_is_put_together_from_pieces(folder: str):
+    found = {
+        (source, text) for source in bytecode.sources([folder]) for text in joined_in(bytecode.read(source))
+    }
+    assert {source for source, _ in found} <= TECHNICAL, found
 
 
 def test_what_is_cut_beyond_the_edge_or_over_one_another_is_told():

@@ -26,6 +26,7 @@ TEXTS = {
     "rearrange.who": "Wer stellt um?",
     "rearrange.0": "Handkarten",
     "rearrange.1": "Karten vorn",
+    "rearrange.split": "Hand #  Mauer #",
     "rearrange.log": "@ stellt um: Hand #",
     "rearrange.log2": "@ stellt um: Hand #, vorn #",
     "decline": "Verzichten",

@@ -30,7 +30,7 @@ TEXTS = {
     "quest_done.2": "@: Stufe auf",
     "quest_done.log": "@: Aufgabe, # Ruhm",
     "ragnarok": "Ragnarök",
-    "ragnarok.0": "verlorene Figuren",
+    "ragnarok.0": "Verlorene Figuren",
     "ragnarok.log": "Ragnarök: #",
     "phase": "Nächste Phase",
     "phase.log": "Nächste Phase",

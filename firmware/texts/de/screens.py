@@ -80,6 +80,7 @@ TEXTS = {
     "entry.default": "Standard",
     "entry.drawn": "ausgelost",
     "entry.past": "Zeit ist um",
+    "entry.whose": "#: #",
     "spent.title": "Zeit",
     "spent.took": "Spieldauer",
     "spent.short": "Dauer #",

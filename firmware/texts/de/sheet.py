@@ -7,6 +7,8 @@ TEXTS = {
     "add.log": "@1: #3 #2",
     "bids": "Ansagen: #",
     "made": "Geschafft: #",
+    "bids.log": "Ansagen (#): #",
+    "made.log": "Geschafft (#): #",
     "win": "Wer hat gewonnen?",
     "win.0": "Wer hat gewonnen?",
     "win.log": "Gewonnen: #",

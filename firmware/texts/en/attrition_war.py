@@ -3,8 +3,8 @@
 TEXTS = {
     # actions: what the menu calls them, what each value is called, what the log says
     "deploy": "Deploy",
-    "deploy.0": "cards in hand",
-    "deploy.1": "cards in front",
+    "deploy.0": "Cards in hand",
+    "deploy.1": "Cards in front",
     "deploy.log": "In hand: #",
     "declare": "Name a rank",
     "declare.0": "Rank to turn up",
@@ -27,6 +27,7 @@ TEXTS = {
     "rearrange.who": "Who rearranges",
     "rearrange.0": "Cards in hand",
     "rearrange.1": "Cards in front",
+    "rearrange.split": "hand #  wall #",
     "rearrange.log": "@ splits: hand #",
     "rearrange.log2": "@ splits: hand #, front #",
     "decline": "Decline",

@@ -31,7 +31,7 @@ TEXTS = {
     "quest_done.2": "@: a step of",
     "quest_done.log": "@: quest, # glory",
     "ragnarok": "Ragnarok",
-    "ragnarok.0": "figures lost",
+    "ragnarok.0": "Figures lost",
     "ragnarok.log": "Ragnarok: #",
     "phase": "Next phase",
     "phase.log": "Next phase",

@@ -18,9 +18,9 @@ TEXTS = {
     "judge.again": "OK again",
     # questions, as of an action: `.0` is the first argument, `.count` and `.item` are those of a list
     "low.count": "How many hands?",
-    "low.item": "Hand #: ",
+    "low.item": "Hand #",
     "kalo.count": "How many hands?",
-    "kalo.item": "Hand #: ",
+    "kalo.item": "Hand #",
     "trick.0": "Trump",
     "trick.count": "How many cards?",
     "trick.item": "Card #: #",

@@ -84,6 +84,7 @@ TEXTS = {
     "entry.default": "standard",
     "entry.drawn": "by lot",
     "entry.past": "Time is up",
+    "entry.whose": "#: #",
     "spent.title": "Time",
     "spent.took": "The game took",
     "spent.short": "took #",

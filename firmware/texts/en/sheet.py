@@ -8,6 +8,8 @@ TEXTS = {
     "add.log": "@1: #3 #2",
     "bids": "Bids: #",
     "made": "Made: #",
+    "bids.log": "Bids (#): #",
+    "made.log": "Made (#): #",
     "win": "Who has won?",
     "win.0": "Who has won?",
     "win.log": "Won: #",

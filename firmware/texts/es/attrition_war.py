@@ -2,8 +2,8 @@
 
 TEXTS = {
     "deploy": "Desplegar",
-    "deploy.0": "cartas en mano",
-    "deploy.1": "cartas delante",
+    "deploy.0": "Cartas en mano",
+    "deploy.1": "Cartas delante",
     "deploy.log": "En mano: #",
     "declare": "Decir un valor",
     "declare.0": "Valor a revelar",
@@ -26,6 +26,7 @@ TEXTS = {
     "rearrange.who": "Quién reordena",
     "rearrange.0": "Cartas en mano",
     "rearrange.1": "Cartas delante",
+    "rearrange.split": "mano #  muro #",
     "rearrange.log": "@ reparte: mano #",
     "rearrange.log2": "@: mano #, delante #",
     "decline": "Renunciar",

@@ -30,7 +30,7 @@ TEXTS = {
     "quest_done.2": "@: un paso de",
     "quest_done.log": "@: misión, # gloria",
     "ragnarok": "Ragnarok",
-    "ragnarok.0": "figuras perdidas",
+    "ragnarok.0": "Figuras perdidas",
     "ragnarok.log": "Ragnarok: #",
     "phase": "Fase siguiente",
     "phase.log": "Fase siguiente",

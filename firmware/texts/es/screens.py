@@ -80,6 +80,7 @@ TEXTS = {
     "entry.default": "normal",
     "entry.drawn": "al azar",
     "entry.past": "Se acabó el tiempo",
+    "entry.whose": "#: #",
     "spent.title": "Tiempo",
     "spent.took": "Ha durado",
     "spent.short": "duró #",

@@ -7,6 +7,8 @@ TEXTS = {
     "add.log": "@1: #3 #2",
     "bids": "Apuestas: #",
     "made": "Hechas: #",
+    "bids.log": "Apuestas (#): #",
+    "made.log": "Hechas (#): #",
     "win": "¿Quién ha ganado?",
     "win.0": "¿Quién ha ganado?",
     "win.log": "Gana: #",

@@ -2,8 +2,8 @@
 
 TEXTS = {
     "deploy": "Déployer",
-    "deploy.0": "cartes en main",
-    "deploy.1": "cartes devant",
+    "deploy.0": "Cartes en main",
+    "deploy.1": "Cartes devant",
     "deploy.log": "En main: #",
     "declare": "Annoncer une valeur",
     "declare.0": "Valeur à révéler",
@@ -26,6 +26,7 @@ TEXTS = {
     "rearrange.who": "Qui réorganise",
     "rearrange.0": "Cartes en main",
     "rearrange.1": "Cartes devant",
+    "rearrange.split": "main #  mur #",
     "rearrange.log": "@ répartit: main #",
     "rearrange.log2": "@: main #, avant #",
     "decline": "Renoncer",

@@ -30,7 +30,7 @@ TEXTS = {
     "quest_done.2": "@: un cran de",
     "quest_done.log": "@: quête, # gloire",
     "ragnarok": "Ragnarök",
-    "ragnarok.0": "figurines perdues",
+    "ragnarok.0": "Figurines perdues",
     "ragnarok.log": "Ragnarök: #",
     "phase": "Phase suivante",
     "phase.log": "Phase suivante",

@@ -80,6 +80,7 @@ TEXTS = {
     "entry.default": "standard",
     "entry.drawn": "au sort",
     "entry.past": "Temps écoulé",
+    "entry.whose": "#: #",
     "spent.title": "Temps",
     "spent.took": "Durée de la partie",
     "spent.short": "durée #",

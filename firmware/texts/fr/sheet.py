@@ -7,6 +7,8 @@ TEXTS = {
     "add.log": "@1: #3 #2",
     "bids": "Annonces: #",
     "made": "Faits: #",
+    "bids.log": "Annonces (#): #",
+    "made.log": "Faits (#): #",
     "win": "Qui a gagné?",
     "win.0": "Qui a gagné?",
     "win.log": "Gagné: #",

@@ -26,6 +26,7 @@ TEXTS = {
     "rearrange.who": "誰が再配置？",
     "rearrange.0": "手札の枚数",
     "rearrange.1": "壁札の枚数",
+    "rearrange.split": "手札# 壁札#",
     "rearrange.log": "@の再配置: 手札#",
     "rearrange.log2": "@の再配置: 手札#、前衛#",
     "decline": "使わない",

@@ -80,6 +80,7 @@ TEXTS = {
     "entry.default": "標準",
     "entry.drawn": "ランダム",
     "entry.past": "時間切れ",
+    "entry.whose": "#: #",
     "spent.title": "時間",
     "spent.took": "プレイ時間",
     "spent.short": "時間 #",

@@ -152,10 +152,11 @@ class Asker:
         """
         if not self._whose:
             return text
-        rest = ": " + text
-        if self._whose in self.names:
-            return self._whose + rest  # it gives way where it is drawn
-        return shorten_before(self._whose, rest, self.names, SMALL, parts.WIDTH - 4 - taken_px) + rest
+        whose = self._whose
+        if whose not in self.names:  # else it gives way where it is drawn
+            rest = self.say("entry.whose", "", text)
+            whose = shorten_before(whose, rest, self.names, SMALL, parts.WIDTH - 4 - taken_px)
+        return self.say("entry.whose", whose, text)
 
     def _ask_per_seat(self, per_seat: "Any", title: str, start: "Any") -> "Questions":
         if self.subject.is_secret:
@@ -207,7 +208,6 @@ class Asker:
         seats = tuple([seat for seat in range(len(ranges)) if only_value(ranges[seat]) is None])
         starts = tuple([start[seat] for seat in seats]) if start else ()
         asked = Columns(seats, tuple([ranges[seat] for seat in seats]), starts)
-        title = title[:1].upper() + title[1:]
         for seat, value in zip(seats, (yield from self._ask_columns(asked, title, None))):
             values[seat] = value
         return values
@@ -244,7 +244,8 @@ class Asker:
         """Ask for the ranks, then for as much of the suits as matters."""
         ranks: "list[Any]" = []
         while len(ranks) < hand.count:
-            ranks.append((yield from self._next_card(hand.rank(ranks), title + " ".join(ranks), None)))
+            text = self.say("entry.whose", title, " ".join(ranks))
+            ranks.append((yield from self._next_card(hand.rank(ranks), text, None)))
         suited = hand.suited(ranks)
         if not suited:
             return hand.cards(ranks)

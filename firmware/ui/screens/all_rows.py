@@ -47,12 +47,12 @@ class Rows(TypedAct):
         if not index:
             return self.say("rows.0")
         self._asked = self.offer.rows[index - 1]
-        self._whose = self.names[chosen[0]] + ": "
-        return self._whose + self._row(self._asked)["name"]
+        self._whose = self.names[chosen[0]]
+        return self.say("entry.whose", self._whose, self._row(self._asked)["name"])
 
     def part_title(self, index: int) -> str:
         """Return whose part of the row which is."""
-        return self._whose + self._row(self._asked)["parts"][index]
+        return self.say("entry.whose", self._whose, self._row(self._asked)["parts"][index])
 
     def starts(self) -> "tuple[Any, ...]":
         """Return the seat after that of the rows before, and the values that the seat has."""

@@ -150,9 +150,11 @@ def won_text(outcome: "Outcome", say: "Say", room_px: int) -> str:
     winners = outcome.winners()
     if not winners:
         return ""
-    score = ": %d" % outcome.scores[winners[0]] if any(outcome.scores) else ""  # else there are no points
-    room_px = max(WINNERS_PX[0], min(WINNERS_PX[1], room_px - TEXT.width(score) - TEXT.gap))
+    score = outcome.scores[winners[0]] if any(outcome.scores) else None  # else there are no points
+    score_px = 0 if score is None else TEXT.width(say("entry.whose", "", score))
+    room_px = max(WINNERS_PX[0], min(WINNERS_PX[1], room_px - score_px - TEXT.gap))
     names = ", ".join([outcome.names[seat] for seat in winners])
     if len(winners) > 1 and TEXT.width(names) > room_px:
         names = say("history.share", len(winners))
-    return cut(shorten_in(names, outcome.names, TEXT, room_px), TEXT, room_px) + score
+    names = cut(shorten_in(names, outcome.names, TEXT, room_px), TEXT, room_px)
+    return names if score is None else say("entry.whose", names, score)

@@ -2,8 +2,7 @@
 
 from engines_core.clock import seconds_shown, to_next_second
 from firmware.ui import parts
-from firmware.ui.fonts import TEXT
-from firmware.ui.screens.notices import ROOM, ConfirmScreen, lines_of
+from firmware.ui.screens.notices import ConfirmScreen, lines_of
 
 if False:  # for the type checker
     from engines_core.types import Any, State
@@ -81,9 +80,6 @@ def clock_then(then: "Any", countdown: "Any", now: int) -> str:
 
 
 def with_count(text: str, count: str, most: int) -> "list[Any]":
-    """Return *text* and *count* in *most* lines; *text* is cut if it must be."""
-    lines = parts.wrapped(text + " " + count if count else text, TEXT, ROOM)
-    if len(lines) <= most:
-        return lines
+    """Return *text*, cut if it must be, and *count* below it, in *most* lines."""
     last = lines_of(count) if count else []
     return lines_of(text, most - len(last)) + last

@@ -149,8 +149,7 @@ class Rearrange(Act):
         return super().log(args, state, names)
 
     def _split(self, state: "State", seat: int) -> str:
-        hand = self.say("table.hand", state["hands"][seat])
-        return hand + "  " + self.say("table.wall", wall_text(state, seat))
+        return self.say("rearrange.split", state["hands"][seat], wall_text(state, seat))
 
 
 class Decline(Act):

@@ -105,18 +105,18 @@ class TableScreen(Screen):
         act, (least, most) = self.act_named(action[1]), WHO_PX
         seat = act.who(state)
         if seat is None:
-            return self._words_in(room_px, act, action, state, "")
-        text = self._words_in(room_px - least - TEXT.gap, act, action, state, ": ")
-        room = max(least, min(most, room_px - TEXT.gap - TEXT.width(text)))
-        return shorten(self.names[seat], self.names, TEXT, room) + text
+            return self._words_in(room_px, act, action, state)
+        room_px -= TEXT.width(self.say("entry.whose", "", "")) + 2 * TEXT.gap
+        text = self._words_in(room_px - least, act, action, state)
+        room = max(least, min(most, room_px - TEXT.width(text)))
+        return self.say("entry.whose", shorten(self.names[seat], self.names, TEXT, room), text)
 
-    def _words_in(self, room_px: int, act: Act, action: "Action", state: "State", before: str) -> str:
-        """Return *before* and the *action* as the log tells it, names short if *room_px* is too short."""
-        text = before + act.log(action[2:], state, self.names)
+    def _words_in(self, room_px: int, act: Act, action: "Action", state: "State") -> str:
+        """Return the *action* as the log tells it, names short if *room_px* is too short."""
+        text = act.log(action[2:], state, self.names)
         if TEXT.width(text) <= room_px:
             return text
-        short = tuple(shorten_all(self.names, TEXT, IN_WORDS_PX))
-        return before + act.log(action[2:], state, short)
+        return act.log(action[2:], state, tuple(shorten_all(self.names, TEXT, IN_WORDS_PX)))
 
     def corrections(self, back: int) -> "Items":
         """Return the corrections of the action with *back* later ones: (text, action), for the log."""

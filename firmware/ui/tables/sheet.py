@@ -129,7 +129,7 @@ class Table(Timed):
         if self.news:
             return self.news, paused
         if self.counting is not None and len(sheet["rows"]) > 1:
-            return row_name(sheet, self.counting.offer), paused
+            return row_name(self.say, sheet, self.counting.offer), paused
         if paused:
             return super().title()[0] or sheet["name"], paused
         used = sheet_clocks.used(self.state, self.play.time(self.now))

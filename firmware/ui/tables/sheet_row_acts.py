@@ -20,7 +20,7 @@ from firmware.ui.tables.counting import Counting
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, Ranges, Sheet, State
-    from firmware.types import Effect, Title
+    from firmware.types import Effect, Say, Title
 
 NOT_COUNTED = {"parts", "sums", "bid"}  # keys of a row that is not counted one by one
 BAR_PX = parts.WIDTH - 32  # for a label on the bar
@@ -113,7 +113,7 @@ class Score(NamedRow):
     def label(self) -> str:
         """Return the change of the row, and its name."""
         key = "score.change" if self._is_given() else "score.enter"
-        return self.say(key, row_name(self.state["sheet"], self.offer))
+        return self.say(key, row_name(self.say, self.state["sheet"], self.offer))
 
     def starts(self) -> "tuple[Any, ...]":
         """Return the values of the row, or the seat that has it."""
@@ -141,7 +141,8 @@ class Score(NamedRow):
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the name of the row, and the values."""
-        return self._row(args[0])["name"] + ": " + " ".join([entered_text(value) for value in args[1]])
+        values = " ".join([entered_text(value) for value in args[1]])
+        return self.say("entry.whose", self._row(args[0])["name"], values)
 
 
 class Numbers(NamedRow):
@@ -164,7 +165,7 @@ class Numbers(NamedRow):
 
     def label(self) -> str:
         """Return the kind of entry, and the name of the row."""
-        return self.say(self.name, row_name(self.state["sheet"], self.offer))
+        return self.say(self.name, row_name(self.say, self.state["sheet"], self.offer))
 
     def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the kind of entry."""
@@ -181,7 +182,7 @@ class Numbers(NamedRow):
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the kind of entry and the numbers."""
         numbers = " ".join([str(number) for number in args[1]])
-        return self.say(self.name, self._row(args[0])["name"]) + ": " + numbers
+        return self.say(self.name + ".log", self._row(args[0])["name"], numbers)
 
 
 class Bids(Numbers):
@@ -240,7 +241,7 @@ class Add(NamedRow):
 
     def label(self) -> str:
         """Return the name of the row and of the part."""
-        return self.say("add", row_name(self.state["sheet"], self.offer))
+        return self.say("add", row_name(self.say, self.state["sheet"], self.offer))
 
     def choose(self) -> None:
         """Count from now on."""
@@ -276,10 +277,10 @@ def is_counted(sheet: "Sheet") -> bool:
     return len(rows) == 1 and not {"rounds", "clock"} & set(sheet) and not NOT_COUNTED & set(rows[0])
 
 
-def row_name(sheet: "Sheet", offer: RowOffer) -> str:
+def row_name(say: "Say", sheet: "Sheet", offer: RowOffer) -> str:
     """Return the name of the row that *offer* is for, and of its part."""
     row = sheet["rows"][offer.row]
-    return row["name"] if offer.part is None else row["name"] + ": " + row["parts"][offer.part]
+    return row["name"] if offer.part is None else say("entry.whose", row["name"], row["parts"][offer.part])
 
 
 def value_lines(names: "Names", values: "list[Any]", points: "list[Any]") -> "list[Any]":

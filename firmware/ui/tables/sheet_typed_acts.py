@@ -30,7 +30,7 @@ class Word(RowAct):
     def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the seat and the row."""
         unit = self.state["turn"] % self.state["units"]
-        return self.names[unit] + ": " + row_name(self.state["sheet"], self.offer)
+        return self.say("entry.whose", self.names[unit], row_name(self.say, self.state["sheet"], self.offer))
 
     def starts(self) -> "tuple[Any, ...]":
         """Return the row, the seat and usual points."""
@@ -65,7 +65,7 @@ class Box(TypedAct):
     def title(self, index: int, chosen: "list[Any]") -> str:
         """Return what is asked: the seat, its box, the value."""
         if index == 2:
-            return self.names[chosen[0]] + ": " + chosen[1]
+            return self.say("entry.whose", self.names[chosen[0]], chosen[1])
         return self.say("box.%d" % index, *chosen[:index], names=self.names)
 
     def starts(self) -> "tuple[Any, ...]":

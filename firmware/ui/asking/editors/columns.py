@@ -93,7 +93,8 @@ class Editor(editor.Editor):
         is_whole = value is None or _written(value, width - 1)[0] == str(value)
         name = self.names[self.range.seats[self.column]]
         heading = shorten(name, self.names, SMALL, width - 2)
-        return ("" if is_whole else "%d " % value) + ("" if heading == name else name + ": ")
+        named = "" if heading == name else self.say("entry.whose", name, "")
+        return named if is_whole else "%d %s" % (value, named)
 
     def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""

@@ -36,9 +36,9 @@ class Editor(editor.Editor):
 
     def title(self) -> str:
         """Return whose choice it is, and the choice in words, which gives way to the name."""
-        name = self.names[self.range.seats[self.column]] + ": "
         words = value_text(self.values[self.column], self.say)
-        return name + fit(words, SMALL, WIDTH - EDGES_PX - SMALL.width(name) - SMALL.width(self.corner()))
+        text = self.say("entry.whose", self.names[self.range.seats[self.column]], words)
+        return fit(text, SMALL, WIDTH - EDGES_PX - SMALL.width(self.corner()))
 
     def corner(self) -> str:
         """Return the hint for a long OK, if the name leaves room for that."""

@@ -122,7 +122,18 @@ def _may_add(state: "State", now: int) -> "Ranges":
 
 def _add(state: "State", row: int, unit: int, delta: int) -> None:
     values = state["values"][row]
+    _mark_zero(state, row, unit, values[unit] + delta)
     put(state, row, replaced(values, unit, values[unit] + delta))
+
+
+def _mark_zero(state: "State", row: int, unit: int, value: int) -> None:
+    """Record whether a *value* of 0 is an entry: that it had left 0 at the same time."""
+    place, bit = (state["t"], row, unit), 1 << unit
+    is_zero = value == 0 and state["rose"] == place
+    state["rose"] = None if state["values"][row][unit] else place
+    found = state["zeros"][row] & ~bit | (bit if is_zero else 0)
+    if found != state["zeros"][row]:
+        state["zeros"] = replaced(state["zeros"], row, found)
 
 
 def _may_add_part(state: "State", now: int) -> "Ranges":

@@ -25,6 +25,7 @@ def begin(state: "State") -> None:
     rows = state["sheet"]["rows"]
     state["values"] = [nothing(row, state["units"]) for row in rows]
     state["given"] = state["bidden"] = [False] * len(rows)
+    state["zeros"], state["rose"] = [0] * len(rows), None
 
 
 def missing(state: "State") -> list[int]:

@@ -3,6 +3,9 @@ What is read from the state of a game by a sheet: units, points, totals.
 
 The sheet in the state is the one for its number of players (numbers.py). With rounds `out` has per unit the
 round after which it went out, without them the number of the entry; None for those that are in.
+
+A value that was never entered is 0; `zeros` tells it from a 0 that was, a number per row with bit u set if
+unit u has one: by a `score`, or by two `add`, there and back at one time (`rose`: when and where it left 0).
 """
 
 from engines_core.rules import replaced, seat_sums
@@ -94,6 +97,12 @@ def put(state: "State", row: int, values: "list[Any]", is_given: bool = True) ->
     state["given"] = replaced(state["given"], row, is_given)
     if "out" in state["sheet"] and not has_rounds(state):
         mark_out(state)
+
+
+def is_entered(state: "State", row: int, unit: int) -> bool:
+    """Return whether *unit* has a value in *row*, or a 0 that was entered."""
+    value = state["values"][row][unit]
+    return type(value) is list or value != 0 or bool(state["zeros"][row] >> unit & 1)
 
 
 def mark_out(state: "State") -> None:

@@ -7,7 +7,7 @@ What a value may be follows from those before it: with `only` and `single` from 
 
 from engines_core.range_lists import Group, PerSeat
 from engines_core.ranges import Choice, Number, Seat
-from engines_core.rules import require
+from engines_core.rules import replaced, require
 from engines_core.sheets.state import put, shut
 
 if False:  # for the type checker
@@ -194,4 +194,12 @@ def _enter(state: "State", row: int, entered: "Any") -> "list[Action]":
 
 
 ENTRY = ("score", _may_enter, _enter)
-ACTIONS = (("score", _may_score, put),)
+
+
+def _score(state: "State", row: int, values: "list[Any]") -> None:
+    zeros = sum([1 << unit for unit in range(len(values)) if values[unit] == 0])
+    state["zeros"] = replaced(state["zeros"], row, zeros)
+    put(state, row, values)
+
+
+ACTIONS = (("score", _may_score, _score),)

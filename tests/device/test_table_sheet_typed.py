@@ -4,7 +4,7 @@ from engines_core.sheet import sheet_game
 from firmware.sheets.catalogue import read
 from tests.fakes.device import Device
 from tests.fakes.sheet_table import offered, pick
-from tests.fakes.table import actions
+from tests.fakes.table import actions, looked_up
 
 SLOW = True
 
@@ -57,7 +57,7 @@ def test_a_box_is_picked_from_those_that_are_empty_and_the_next_seat_is_preset()
     device.press("OK")
     assert device.shows("Box of Ann") and device.shows("Ones")
     device.press("DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "DOWN", "OK")
-    assert device.shows("Ann: Full house") and "25 points" in " ".join(device.drawn), device.drawn
+    assert device.shows("Ann: Full house, 25") and device.drawn[0] == "Full house", device.drawn
     device.press("OK")
     assert actions(device) == [["add", 8, 0, 1]]
     assert device.shows("A player's box")
@@ -107,3 +107,73 @@ def test_rows_of_a_seat_begin_with_what_it_has_and_leave_what_another_one_alone_
     device.press("OK", "OK")
     device.wait(100)
     assert actions(device)[2:] == [["add", 0, 1, 1]]
+
+
+def box(device: Device, unit: str, name: str, *keys: str) -> None:
+    """Enter a box of *unit*; *keys* answer the number, where one is asked."""
+    while not device.shows("A player's box"):
+        device.press("DOWN")
+    device.press("OK")
+    for value in (device.sitting.on().names.index(unit), name):
+        editor = device.top().editor
+        while editor.range.values[editor.index] != value:
+            device.press("DOWN")
+        device.press("OK")
+    device.press(*keys, "OK")
+    device.wait(100)
+
+
+def test_a_box_without_points_is_filled_and_does_not_look_empty():
+    device = playing("yahtzee", "Ann", "Bo")
+    box(device, "Ann", "Full house: 0")
+    assert actions(device) == [["add", 8, 0, 1], ["add", 8, 0, -1]]
+    box(device, "Ann", "Chance", "DOWN", "DOWN", "DOWN")
+    assert device.sitting.on().state["values"][12] == [0, 0]
+    pick(device, "A player's box")
+    device.press("UP", "OK")
+    assert device.shows("Box of Ann")
+    found = device.top().editor.range.values
+    assert "Full house" not in found and "Full house: 0" not in found and "Chance" not in found
+    device.navigator.to_table()
+    device.wait(100)
+    rows = ["Ann -", "Bo -"] * 14
+    rows[16] = rows[24] = "Ann 0"
+    assert looked_up(device, "What is entered").split(" ") == " ".join(rows).split(" ")
+
+
+def test_a_box_without_points_is_told_as_such_and_undone_at_once():
+    device = playing("yahtzee", "Ann", "Bo")
+    box(device, "Bo", "Yahtzee: 0")
+    device.hold("BACK", 700)
+    assert device.shows("Bo: 0 Yahtzee"), device.drawn
+    device.press("OK")
+    device.wait(100)
+    assert actions(device)[-2:] == [["undo"], ["undo"]]
+    box(device, "Bo", "Yahtzee")
+    assert actions(device)[-1] == ["add", 11, 1, 1]
+
+
+def test_a_box_that_was_counted_up_and_down_again_is_still_empty():
+    device = playing("yahtzee", "Ann", "Bo")
+    device.sitting.do("add", [8, 0, 1])
+    device.wait(100)
+    device.sitting.do("add", [8, 0, -1])
+    device.wait(100)
+    pick(device, "A player's box")
+    device.press("OK")
+    assert "Full house" in device.top().editor.range.values
+
+
+def test_when_all_boxes_are_filled_one_is_put_right():
+    device = playing("yahtzee", "Ann", "Bo")
+    device.sitting.do_all([["score", row, [1, 0]] for row in range(14)])
+    device.wait(100)
+    pick(device, "A player's box")
+    device.press("DOWN", "OK")
+    assert device.shows("Box of Bo") and "Chance" in device.top().editor.range.values
+    device.navigator.to_table()
+    device.wait(100)
+    box(device, "Ann", "Chance", "UP", "UP")
+    assert device.sitting.on().state["values"][12] == [3, 0]
+    box(device, "Ann", "Yahtzee: 0")
+    assert device.sitting.on().state["values"][11] == [0, 0]

@@ -3,6 +3,7 @@
 from engines_core import record, sheet
 from engines_core.errors import SetupError
 from engines_core.session import MemoryLog
+from engines_core.sheets.state import is_entered
 from tests.engines.by_hand import go_on, offered, played_sheet, refused, sheet_header, summary
 from tests.engines.random_player import Lcg, is_within, random_value
 
@@ -354,3 +355,34 @@ def test_the_prompt_names_the_next_row_then_the_round():
     assert sheet.prompt(session.state, 0) == ("End round #", 1)
     go_on(session, ["round"], ["end"])
     assert sheet.prompt(session.state, 0) == ("Game over",)
+
+
+# What was entered
+
+
+def entered(session) -> list:
+    """Return per row whether each unit has a value, or a 0 that was entered."""
+    state = session.state
+    rows = range(len(state["sheet"]["rows"]))
+    return [[is_entered(state, row, unit) for unit in range(state["units"])] for row in rows]
+
+
+def test_a_zero_that_was_entered_is_told_from_no_entry():
+    sheet = {"rounds": {}, "rows": [{"name": "A"}, {"name": "B"}]}
+    session = played_sheet(sheet, 2, ["score", 0, [0, 3]])
+    assert entered(session) == [[True, True], [False, False]]
+    now = session.now
+    session.do([now + 5, "add", 1, 1, 2])
+    session.do([now + 9, "add", 1, 1, -2])  # put right
+    assert entered(session)[1] == [False, False]
+    session.do([now + 20, "add", 1, 1, 1])
+    session.do([now + 20, "add", 1, 1, -1])
+    assert entered(session)[1] == [False, True]
+    session.do([now + 30, "undo"])
+    session.do([now + 30, "undo"])
+    assert entered(session)[1] == [False, False]
+    session.do([now + 40, "redo"])
+    session.do([now + 40, "redo"])
+    assert entered(session)[1] == [False, True]
+    session.do([now + 50, "round"])
+    assert entered(session) == [[False, False], [False, False]]

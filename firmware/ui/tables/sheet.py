@@ -9,16 +9,17 @@ turn or the phase; while points are counted it stands in the header instead.
 from engines_core import sheet as rules
 from engines_core.ranges import Choice
 from engines_core.sheets import clock
-from engines_core.sheets.state import expected, seats_of
+from engines_core.sheets.state import expected, is_entered, seats_of
 from firmware.ui import parts
 from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news, sheet_typed_acts
+from firmware.ui.tables.base import DONE_PX
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_acts import ACTS
 from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
 from firmware.ui.tables.timed import Timed
 
 if False:  # for the type checker
-    from engines_core.types import Any, Names, State
+    from engines_core.types import Action, Any, Names, State
     from firmware.types import Canvas, Context, Items, Pages, Say, Title
 
 
@@ -216,7 +217,11 @@ class Table(Timed):
         brought = rules.points(self.state)
         pages: "list[Any]" = []
         for index in range(len(described)):
-            lines = value_lines(self.units, self.state["values"][index], brought[index])
+            values = list(self.state["values"][index])
+            for unit in range(len(values)):
+                if not is_entered(self.state, index, unit):
+                    values[unit] = None
+            lines = value_lines(self.units, values, brought[index])
             pages += parts.pages(described[index]["name"], lines)
         found = [(self.say("table.rows"), pages)] if pages else []
         clocks = sheet_clocks.lines(self.say, self.state, self.names, self.play.time(self.now))
@@ -224,6 +229,12 @@ class Table(Timed):
             title = self.say("table.clocks")
             found.append((title, parts.pages(title, clocks)))
         return found
+
+    def in_words(self, action: "Action", state: "State", room_px: int = DONE_PX) -> str:
+        """Return the same as all tables; the second of two changes that enter a 0 (Box) is told as the 0."""
+        if list(state["rose"] or ()) == [action[0]] + action[2:4]:
+            action = action[:-1] + [0]
+        return super().in_words(action, state, room_px)
 
     def signs(self, more: "tuple[Any, ...]" = ()) -> "Items":
         """Return the pages that explain what may stand beside a total."""

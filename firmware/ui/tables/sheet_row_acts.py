@@ -254,7 +254,8 @@ class Add(NamedRow):
         """Return the seat, the row or its part, and how many points."""
         row = self._row(args[0])
         what = row["name"] if len(args) == 3 else row["parts"][args[2]]
-        return self.say("add.log", args[1], what, "%+d" % args[-1], names=self.table.named(names))
+        change = "%+d" % args[-1] if args[-1] else "0"
+        return self.say("add.log", args[1], what, change, names=self.table.named(names))
 
 
 def usual(state: "State") -> "Any":
@@ -284,11 +285,15 @@ def row_name(say: "Say", sheet: "Sheet", offer: RowOffer) -> str:
 
 
 def value_lines(names: "Names", values: "list[Any]", points: "list[Any]") -> "list[Any]":
-    """Return a line a seat: name, value, and its points where they are others; the value gives way."""
+    """
+    Return a line a seat: name, value, and its points where they are others; the value gives way.
+
+    None is a value that was not entered.
+    """
     found: "list[Any]" = []
     for name, value, brings in zip(names, values, points):
-        text = entered_text(value)
-        if text != str(brings):
+        text = "-" if value is None else entered_text(value)
+        if value is not None and text != str(brings):
             points_text = " → %d" % brings
             text = cut(text, TEXT, LINE_PX - TEXT.width(points_text)) + points_text
         found.append((name, text))

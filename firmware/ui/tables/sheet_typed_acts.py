@@ -7,16 +7,21 @@ one seat enters all its rows.
 
 from engines_core import sheet as rules
 from engines_core.ranges import Choice, Number, Seat, next_range
+from engines_core.sheets.state import is_entered
+from engines_core.sheets.values import limits
 from firmware.ui.tables.sheet_row_acts import NOT_COUNTED, RowAct, RowOffer, row_name
 
 if False:  # for the type checker
     from engines_core.rules import Offer
-    from engines_core.types import Any, Names, Session, State
+    from engines_core.types import Action, Any, Names, Session, State
+    from firmware.types import Title
 
 WIDE = 20  # values: a number of more is typed
 MOST = 199  # points at once: two digits and a hundred
 USUAL = 20  # points of a word: where the digits begin
 DICE = 3  # of a kind, where the value of a box begins, or the most that it can have
+NOT_BOXES = NOT_COUNTED | {"only", "single"}
+ZERO = ": 0"  # after the name of a box that is filled without points
 BOXES = 6  # rows of a sheet at least whose boxes are listed
 
 
@@ -69,18 +74,27 @@ class Box(TypedAct):
         return self.say("box.%d" % index, *chosen[:index], names=self.names)
 
     def starts(self) -> "tuple[Any, ...]":
-        """Return the seat after that of the box before, and a usual value."""
-        return (self.next_unit(), None, DICE)
+        """Return the seat after that of the box before, and the value of the box, a usual one at first."""
 
-    def entered(self, values: "list[Any]") -> "list[Any]":
-        """Return the arguments of `add` for *values*: seat, name of the row, number."""
-        unit, name, value = values
-        return [[row["name"] for row in self.state["sheet"]["rows"]].index(name), unit, value]
+        def value(chosen: "list[Any]") -> int:
+            unit, box = chosen
+            return self.state["values"][_row_of(self.state, box)][unit] or DICE
+
+        return (self.next_unit(), None, value)
 
     def effect(self, args: "list[Any]", after: "State") -> str:
         """Return the seat, the row and the points that it brings."""
-        points = rules.points(after)[args[0]][args[1]]
-        return self.say("box.effect", args[1], self._row(args[0])["name"], points, names=self.names)
+        row, unit = self._place(args)
+        points = rules.points(after)[row][unit]
+        return self.say("box.effect", unit, self._row(row)["name"], points, names=self.names)
+
+    def effect_title(self, args: "list[Any]", after: "State") -> "Title":
+        """Return the name of the row."""
+        return self._row(self._place(args)[0])["name"], ""
+
+    def _place(self, args: "list[Any]") -> "list[Any]":
+        """Return row and unit of *args*: those of the action, or as they were asked where a 0 takes two."""
+        return [_row_of(self.state, args[1]), args[0]] if type(args[1]) is str else args[:2]
 
 
 class AllRows(TypedAct):
@@ -106,8 +120,9 @@ def last_typed(session: "Session") -> "tuple[int | None, bool]":
     """Return the seat of the latest action if it is an `add`, else None; whether it was one of several."""
     if not session.undoable() or session.latest(0)[1] != "add":
         return None, False
-    t, _, _, unit = session.latest(0)[:4]
-    return unit, session.undoable() > 1 and session.latest(1)[0] == t
+    t, _, row, unit = session.latest(0)[:4]
+    before = session.latest(1) if session.undoable() > 1 else [None]
+    return unit, before[0] == t and before[2:-1] != session.latest(0)[2:-1]  # a 0 in a box is twice one row
 
 
 def _has_some(value: "Any") -> bool:
@@ -139,16 +154,39 @@ def word_offer(offer: "Offer", state: "State", row: int) -> "RowOffer | None":
 def box_offer(offer: "Offer", state: "State") -> "RowOffer | None":
     """Return the offer of a Box for *offer* of the rules; None for a short sheet."""
     rows = state["sheet"]["rows"]
-    plain = [row for row in offer.ranges[0].values if not NOT_COUNTED & set(rows[row])]
+    plain = [row for row in offer.ranges[0].values if not NOT_BOXES & set(rows[row])]
     if len(plain) < BOXES:
         return None
-    names = [row["name"] for row in rows]
 
     def boxes(unit: int) -> Choice:
-        empty = tuple([names[row] for row in plain if not state["values"][row][unit]])
-        return Choice(empty or tuple([names[row] for row in plain]))
+        """Return those still empty, or all if none is; then each with one value again, for its 0."""
+        found = [row for row in plain if not is_entered(state, row, unit)] or plain
+        names = [rows[row]["name"] for row in found]
+        zeros = [rows[row]["name"] + ZERO for row in found if limits(rows[row]) == (0, 1)]
+        return Choice(tuple(names + zeros))
 
-    def numbers(unit: int, name: str) -> "Any":
-        return next_range(offer.ranges, [names.index(name), unit])
+    def numbers(unit: int, name: str) -> Number:
+        low, high = limits(rows[_row_of(state, name)])
+        if name.endswith(ZERO):
+            return Number(0, 0)
+        return Number(1 if (low, high) == (0, 1) else low, high)
 
-    return RowOffer("add", (Seat(tuple(range(state["units"]))), boxes, numbers), plain[0], None, "box")
+    made = RowOffer("add", (Seat(tuple(range(state["units"]))), boxes, numbers), plain[0], None, "box")
+    made.make = _box
+    return made
+
+
+def _row_of(state: "State", box: str) -> int:
+    """Return the row of a *box* in the list of a Box."""
+    names = [row["name"] for row in state["sheet"]["rows"]]
+    return names.index(box if box in names else box[: -len(ZERO)])
+
+
+def _box(state: "State", unit: int, box: str, value: int) -> "list[Action]":
+    """Return the actions that enter *value* in a *box* of *unit*; a 0 in an empty one is there and back."""
+    row = _row_of(state, box)
+    change = value - state["values"][row][unit]
+    if change:
+        return [["add", row, unit, change]]
+    step = 1 if limits(state["sheet"]["rows"][row])[1] else -1
+    return [] if value else [["add", row, unit, step], ["add", row, unit, -step]]

@@ -143,6 +143,24 @@ def test_the_header_has_the_whole_name_of_the_column_with_the_cursor():
     assert columns_of(2).title() == "Points"  # it stands above its column
 
 
+def test_a_name_as_wide_as_the_header_is_whole_and_the_question_or_what_is_told_gives_way():
+    names = ("Christopher+Christiane", "Maximilian+Charlotte", "Ann+Bo")
+    asked_for = Columns((0, 1, 2), (Number(0, 13),) * 3)
+    question = Question(asked_for, "Bids")
+    question.told = lambda values: "%d of 13" % sum(values)
+    editing = columns.Editor(question, say, names)
+    assert (editing.title(), editing.corner()) == (names[0], "")
+    editing.pressed("OK", False)
+    assert editing.title().startswith(names[1]) and editing.corner() == ""
+    editing.pressed("OK", False)
+    assert (editing.title(), editing.corner()) == ("Bids", "0 of 13 hint")
+    names = ("Christopher", "Christian", "Christiane", "Christina", "Christa")
+    question = Question(Columns((0, 1, 2, 3, 4), (Number(0, 13),) * 5), "Bids of this round")
+    question.told = lambda values: "%d of 13" % sum(values)
+    editing = columns.Editor(question, say, names)
+    assert editing.title().startswith("Christopher") and editing.corner() == "0 of 13"
+
+
 def test_zeros_of_nine_players_stand_apart():
     device = Device()
     canvas = device.app.output.canvas

@@ -1,6 +1,6 @@
 """A value for every seat: a column a seat, one after another."""
 
-from firmware.display.font import fit
+from firmware.display.font import ELLIPSIS, fit
 from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
@@ -67,17 +67,23 @@ class Editor(editor.Editor):
         """
         Return the question, after the name and the value that have no room in the column.
 
-        The name is whole, the question gives way to it.
+        The name is whole, the question gives way to it, and then what is told at the right.
         """
         room_px = self._room_px(self.corner())
-        return self._before_title() + fit(self._question_in(room_px), SMALL, room_px)
+        question = fit(self._question_in(room_px), SMALL, room_px)
+        return (
+            self._named() if question in ("", ELLIPSIS) and self._named() else self._before_title() + question
+        )
 
     def corner(self) -> str:
         """Return what is told of the values so far, and the hint for a long OK if the question has room."""
         so_far = self.question.told(self.values)
         corner = (so_far + " " + super().corner()).strip()
         room_px = self._room_px(corner)
-        return corner if SMALL.width(self._question_in(room_px)) <= room_px else so_far
+        if SMALL.width(self._question_in(room_px)) <= room_px:
+            return corner
+        named = self._named()
+        return "" if named and SMALL.width(named + so_far) > WIDTH - EDGES_PX else so_far
 
     def _room_px(self, corner: str) -> int:
         """Return the width for the question beside *corner*."""
@@ -91,10 +97,15 @@ class Editor(editor.Editor):
         """Return the value and the name of the column, each if it is not whole there."""
         value, width = self.values[self.column], WIDTH // len(self.values)
         is_whole = value is None or _written(value, width - 1)[0] == str(value)
-        name = self.names[self.range.seats[self.column]]
-        heading = shorten(name, self.names, SMALL, width - 2)
-        named = "" if heading == name else self.say("entry.whose", name, "")
+        name = self._named()
+        named = self.say("entry.whose", name, "") if name else ""
         return named if is_whole else "%d %s" % (value, named)
+
+    def _named(self) -> str:
+        """Return the name of the column, empty if it is whole there."""
+        name = self.names[self.range.seats[self.column]]
+        heading = shorten(name, self.names, SMALL, WIDTH // len(self.values) - 2)
+        return "" if heading == name else name
 
     def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""

@@ -87,7 +87,7 @@ Kept: TypeAlias = tuple[int, State]  # how many actions led to a kept state, and
 Side: TypeAlias = list[int]  # [seat, str] or [seat, str, figures] of a battle (blood_rage.py)
 SheetRow: TypeAlias = dict[str, Any]  # a row of a sheet (sheets/format.py)
 Tally: TypeAlias = dict[str, Any]  # what counts after some rounds by a sheet (sheets/tally.py)
-Fault: TypeAlias = tuple[str, str]  # place and reason of what is wrong with a sheet (sheets/faults.py)
+Fault: TypeAlias = tuple[str, Phrase]  # place and reason of what is wrong with a sheet (sheets/faults.py)
 Spans: TypeAlias = list[tuple[int, int]]  # (first, last) of each run of integers (sheets/values.py)
 Worth: TypeAlias = tuple[int, tuple[int, ...]]  # of a hand: category, ranks (judges/poker.py)
 

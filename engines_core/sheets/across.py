@@ -43,7 +43,7 @@ def _look_at_names(place: str, entries: object, names: "list[Any]", found: "list
                 continue
             entry, at = entry[0], at + "[0]"
         if at not in wrong and entry not in names:
-            found.append((at, "%s is not a row" % quoted(entry)))
+            found.append((at, ("# is not a row", quoted(entry))))
 
 
 def _look_at_bonuses(bonuses: object, names: "list[Any]", found: "list[Fault]") -> None:
@@ -56,7 +56,7 @@ def _look_at_bonuses(bonuses: object, names: "list[Any]", found: "list[Fault]") 
 def _look_at_product(place: str, row: object, found: "list[Fault]") -> None:
     parts = row.get("parts") if type(row) is dict and "product" in row else None
     if type(parts) is list and len(parts) != 2:
-        found.append((place + ".product", "not beside %d parts" % len(parts)))
+        found.append((place + ".product", ("not beside # parts", len(parts))))
 
 
 def _look_at_totals(sheet: "Sheet", counts: range, found: "list[Fault]") -> None:
@@ -74,7 +74,7 @@ def _look_at_totals(sheet: "Sheet", counts: range, found: "list[Fault]") -> None
         for count in counts:
             number, start = for_count(until, count), _start(sheet, count)
             if type(number) is int and number != start and has_reached(number, start, past):
-                found.append(("rounds.past", "%d has reached %d" % (past, number)))
+                found.append(("rounds.past", ("# has reached #", past, number)))
                 return
 
 
@@ -90,7 +90,7 @@ def _at_the_start(place: str, value: object, sheet: "Sheet", counts: range) -> "
     for count in counts:
         number, at = for_count(value, count), "%s.%d" % (place, count) if type(value) is dict else place
         if type(number) is int and number == _start(sheet, count):
-            fault = (at, "%s is where the totals begin" % quoted(number))
+            fault = (at, ("# is where the totals begin", quoted(number)))
             if fault not in found:
                 found.append(fault)
     return found

@@ -10,6 +10,7 @@ sheet takes no longer than its own length.
 
 from engines_core import json_text
 from engines_core.errors import IllegalAction
+from engines_core.phrases import fill
 from engines_core.ranges import check_list, next_range, quoted
 from engines_core.sheets import across
 from engines_core.sheets.format import SHEET
@@ -21,14 +22,19 @@ MAX_BYTES = 2000  # largest sheet as compact JSON, UTF-8
 COUNTS = range(1, 10)  # numbers of players in any game
 
 
-def faults(sheet: object) -> "list[Fault]":
-    """Return all that is wrong with *sheet* as (place, reason) in words; the place "" is the whole sheet."""
+def faults(sheet: object) -> "list[tuple[str, str]]":
+    """Return all that is wrong with *sheet* as (place, reason) in English; "" is the whole sheet."""
+    return [(place, fill(reason)) for place, reason in phrases(sheet)]
+
+
+def phrases(sheet: object) -> "list[Fault]":
+    """Return all that is wrong with *sheet* as (place, phrase); the place "" is the whole sheet."""
     search = _Search(counts_of(sheet))
     search.look(SHEET, sheet, "")
     if type(sheet) is dict:
         across.look(sheet, search.counts, search.found)
     if not search.found and size(sheet) > MAX_BYTES:
-        search.found.append(("", "more than %d bytes" % MAX_BYTES))
+        search.found.append(("", ("more than # bytes", MAX_BYTES)))
     return search.found
 
 
@@ -79,7 +85,7 @@ class _Search:
             else:
                 allowed.check(value)
         except IllegalAction as refused:
-            self.found.append((place, refused.reason()))
+            self.found.append((place, refused.args))
 
     def _look_at_keys(self, allowed: "Any", value: "Any", place: str) -> None:
         _check_object(value)
@@ -87,30 +93,30 @@ class _Search:
         within = place + "." if place else ""
         for key in sorted(value):
             if key not in known:
-                self.found.append((within + key[:20], "unknown key"))
+                self.found.append((within + key[:20], ("unknown key",)))
         for key, its_range in allowed.fields:
             if key in value:
                 self.look(its_range, value[key], within + key)
             elif key in allowed.needed:
-                self.found.append((within + key, "is missing"))
+                self.found.append((within + key, ("is missing",)))
         self._look_at_neighbours(allowed, value, within)
         if allowed.one_of and not [key for key in allowed.one_of if key in value]:
-            raise IllegalAction("needs " + " or ".join(allowed.one_of))
+            raise IllegalAction("needs #", "/".join(allowed.one_of))
 
     def _look_at_neighbours(self, allowed: "Any", value: "dict[str, Any]", within: str) -> None:
         """Add which keys of *value* do not go together."""
         for group in allowed.apart:
             here = [key for key in group if key in value]
             for key in here[1:]:
-                self.found.append((within + key, "not beside " + here[0]))
+                self.found.append((within + key, ("not beside #", here[0])))
         for key, other, needed in allowed.beside:
             if key in value:
                 for place, number in across.each(within + other, value.get(other, needed), self.counts):
                     if type(number) is int and number != needed:
-                        self.found.append((place, "not %d beside %s" % (needed, key)))
+                        self.found.append((place, ("not # beside #", needed, key)))
         for key, others in allowed.along:
             if key in value and not [other for other in others if other in value]:
-                self.found.append((within + key, "not without " + " or ".join(others)))
+                self.found.append((within + key, ("not without #", "/".join(others))))
 
     def _look_at_counts(self, allowed: "Any", value: "Any", place: str) -> None:
         _check_object(value)
@@ -119,13 +125,13 @@ class _Search:
             raise IllegalAction("needs each number of players")
         for key in sorted(value):
             if key not in keys:
-                self.found.append((place + "." + key[:20], "is not a number of players"))
+                self.found.append((place + "." + key[:20], ("is not a number of players",)))
         for count in self.counts:
             at = place + "." + str(count)
             if str(count) in value:
                 self.look(allowed.item(count), value[str(count)], at)
             elif allowed.is_whole:
-                self.found.append((at, "is missing"))
+                self.found.append((at, ("is missing",)))
 
     def _look_at_items(self, allowed: "Any", value: "Any", place: str) -> None:
         check_list(value)
@@ -143,9 +149,9 @@ class _Search:
     def _look_back(self, allowed: "Any", value: "Any", before: "list[Any]", place: str) -> None:
         """Add what is wrong with *value*, sound at *place*, after those *before* it, which it joins."""
         if allowed.differ and value in before:
-            self.found.append((place, "%s stands twice" % quoted(value)))
+            self.found.append((place, ("# is there twice", quoted(value))))
         if allowed.falls and before and value > before[-1]:
-            self.found.append((place, "%d is above %d" % (value, before[-1])))
+            self.found.append((place, ("# is above #", value, before[-1])))
         before.append(value)
 
     def _look_at_group(self, allowed: "Any", value: "Any", place: str) -> None:

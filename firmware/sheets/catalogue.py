@@ -14,20 +14,21 @@ from firmware.sheets.shipped_sheets import SHEETS
 from firmware.storage import flash
 
 if False:  # for the type checker
-    from engines_core.types import Any, Sheet
+    from engines_core.types import Any, Phrase, Sheet
     from firmware.types import Job
 
 FOLDER = "/sheets"
 END = ".json"
 FILE_BYTES = 4096  # a sheet takes 2,000 bytes, the rest is space
 MOST_FILES = 99
+UNREADABLE, NOT_JSON = "the file cannot be read", "the file is not JSON"
 USED_KEPT = 9  # latest used sheets
 
 
 class Listed:
-    """A sheet in the list: its `key` (the file's name without END), its `name`, or its `fault`."""
+    """A sheet in the list: its `key` (the file's name without END), its `name`, or its `fault` (`read`)."""
 
-    def __init__(self, key: str, name: str, fault: str = ""):
+    def __init__(self, key: str, name: str, fault: "Phrase" = ()):
         self.key = key
         self.name = name
         self.fault = fault
@@ -66,18 +67,18 @@ def _looked_at(root: str, key: str) -> Listed:
     try:
         return Listed(key, read(root, key)["name"])
     except ValueError as error:
-        return Listed(key, key, str(error.args[0]))
+        return Listed(key, key, error.args)
 
 
 def read(root: str, key: str) -> "Sheet":
-    """Return the sheet *key*; ValueError with the reason, after its place, if it is none."""
+    """Return the sheet *key*; ValueError if it is none: its args are the place, "" for all, and a phrase."""
     if key in files(root):
         return parsed(_bytes(root + FOLDER + "/" + key + END))
     for shipped, _, part in SHEETS:
         if shipped == key:
             texts = dict(modules.module("firmware.sheets.shipped_part_%d" % part).TEXTS)
             return json.loads(texts[key])
-    raise ValueError("cannot be read")
+    raise ValueError("", UNREADABLE)
 
 
 def _bytes(path: str) -> bytes:
@@ -85,21 +86,25 @@ def _bytes(path: str) -> bytes:
     try:
         data = flash.piece(path, 0, FILE_BYTES + 1)
     except OSError:
-        raise ValueError("cannot be read")
+        raise ValueError("", UNREADABLE)
     if len(data) > FILE_BYTES:
-        raise ValueError("more than %d bytes" % FILE_BYTES)
+        raise ValueError("", "more than # bytes", FILE_BYTES)
     return data
 
 
 def parsed(data: bytes) -> "Sheet":
-    """Return the sheet in *data*; ValueError with the reason, after its place, if it is none."""
+    """Return the sheet in *data*; ValueError as of `read` if it is none."""
     from engines_core import strict_json  # no sheet that comes along needs them
-    from engines_core.sheets.faults import faults
+    from engines_core.sheets.faults import phrases
 
-    value = strict_json.loads(data)
-    found = faults(value)
+    try:
+        value = strict_json.loads(data)
+    except ValueError:
+        raise ValueError("", NOT_JSON)
+    found = phrases(value)
     if found or type(value) is not dict:
-        raise ValueError(": ".join([text for text in found[0] if text]))
+        place, phrase = found[0]
+        raise ValueError(place, *phrase)
     return value
 
 

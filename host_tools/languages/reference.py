@@ -25,7 +25,8 @@ ENGLISH = "en"
 FOLDER = "firmware/texts"
 SHEETS = "sheets"
 SHEET_FILES = "host_tools/sheets"
-SPEAKING = ("engines_core", "firmware/storage/settings_file.py")  # folders and files with templates
+ENGINES = "engines_core"
+SPEAKING = ("firmware/sheets/catalogue.py", "firmware/storage/settings_file.py")  # have templates too
 SILENT = ("games", "json_text", "judge_words", "phrases", "strict_json", "replay", "record_text")  # to people
 JUDGES, OF_SHEETS = "engines_core/judges/", ("engines_core/sheet.py", "engines_core/sheets/")
 CHECKS = ("across", "faults", "format", "kinds")  # of a sheet's file: in PHRASES
@@ -70,7 +71,7 @@ def sheet_words() -> Table:
 def templates() -> dict[str, list[str]]:
     """Return the English templates of the rules by part, each once."""
     found: dict[str, list[str]] = {}
-    for source in sorted({*bytecode.sources([SPEAKING[0]]), SPEAKING[1]}):
+    for source in sorted({*bytecode.sources([ENGINES]), *SPEAKING}):
         part = part_of(source)
         for template in spoken(bytecode.read(source)) if part else ():
             if template not in found.setdefault(part, []):

@@ -75,12 +75,12 @@ def test_players_are_within_the_sheets_range():
 PUSHED = (
     ("mine", b'{"sheet":1,"name":"Ours","rows":[{"name":"Points"}]}', ""),
     ("hearts", b'{"sheet":1,"name":"Hearts of ours","rows":[]}', ""),
-    ("torn", b'{"sheet":1,"na', "not JSON"),
-    ("wrong", b'{"sheet":1,"name":"W","rows":[{"name":"A","per":1}]}', "rows[0].per: 1 is below 2"),
-    ("nested", b"[" * 400, "not JSON"),
-    ("list", b"[1]", "a list is not an object"),
-    ("twice", b'{"sheet":1,"name":"A","name":"B","rows":[]}', "twice"),
-    ("binary", bytes(range(128, 192)), "not JSON"),
+    ("torn", b'{"sheet":1,"na', "the file is not JSON"),
+    ("wrong", b'{"sheet":1,"name":"W","rows":[{"name":"A","per":1}]}', "rows[0].per # is below # 1 2"),
+    ("nested", b"[" * 400, "the file is not JSON"),
+    ("list", b"[1]", "# is not an object a list"),
+    ("twice", b'{"sheet":1,"name":"A","name":"B","rows":[]}', "the file is not JSON"),
+    ("binary", bytes(range(128, 192)), "the file is not JSON"),
 )
 
 
@@ -95,8 +95,9 @@ def test_sheets_on_the_flash_count_and_what_is_none_is_listed_with_the_reason():
     device.wait(2000)
     found = {listed.key: listed for listed in device.top().found}
     for key, _, fault in PUSHED:
-        assert fault in found[key].fault and bool(fault) == bool(found[key].fault), found[key].fault
-    assert found["hearts"].name == "Hearts of ours" and found["folder"].fault == "cannot be read"
+        assert " ".join([str(part) for part in found[key].fault]).strip() == fault, found[key].fault
+    assert found["hearts"].name == "Hearts of ours"
+    assert found["folder"].fault == ("", "the file cannot be read")
     assert len(found) == len(catalogue.SHEETS) + len(PUSHED)  # a folder more, Hearts once
     to_sheet(device, "wrong")
     assert device.shows("faulty")
@@ -131,10 +132,34 @@ def test_a_file_that_is_too_large_for_a_sheet_is_not_read():
     write(root + "/sheets/large.json", b" " * 4097)
     try:
         catalogue.read(root, "large")
-        reason = ""
+        reason = ()
     except ValueError as error:
-        reason = error.args[0]
-    assert reason == "more than 4096 bytes"
+        reason = error.args
+    assert reason == ("", "more than # bytes", 4096)
+
+
+def test_why_a_file_is_not_a_sheet_is_said_in_the_language():
+    root = on_disk()
+    os.mkdir(root + "/sheets")
+    write(root + "/sheets/a.json", b'{"sheet":1,"name":"W","rows":[[]]}')
+    write(root + "/sheets/b.json", b'{"sheet":1,"name":"W","rows":[],"clock":{}}')
+    write(root + "/sheets/c.json", b"{")
+    device = Device(root)
+    to_any_game(device)
+    device.wait(2000)
+    device.app.context.texts.speak("de")
+    told = []
+    for key in "abc":
+        to_sheet(device, key)
+        device.press("OK")
+        device.wait(10)
+        told.append(" ".join(device.top().lines))
+        device.press("OK")
+    assert told == [
+        "rows[0]: eine Liste ist kein Objekt",
+        "clock: braucht turn/bank/phases/up",
+        "Datei ist kein JSON",
+    ]
 
 
 def test_held_the_list_jumps_from_letter_to_letter():

@@ -297,7 +297,7 @@ def test_a_name_that_stands_twice_is_found_beside_other_faults_of_its_row_or_pha
         rows: list = [{"name": "A"}, {"name": "A"}]
         rows[0].update(one)
         rows[1].update(other)
-        assert ("rows[1].name", '"A" stands twice') in faults(sheet_with(rows=rows)), rows
+        assert ("rows[1].name", '"A" is there twice') in faults(sheet_with(rows=rows)), rows
     phases = [["A", 0], ["A", 0]]
     twice = ["clock.phases[0][1]", "clock.phases[1][1]", "clock.phases[1][0]"]
     assert places(sheet_with(clock={"phases": phases})) == twice

@@ -313,7 +313,7 @@ def test_an_answer_that_does_not_fit_is_asked_again_with_the_reason(sheet):
         "1 is below 2",
         "one or more of max, cap, sums, parts, set, single, min, or nothing",
         "not 0 beside per",
-        '"A" stands twice',
+        '"A" is there twice',
     ):
         assert reason in out, reason
     assert sheet_files.sound("g.json")["rows"] == [{"name": "A", "per": 3, "min": 0}, {"name": "B"}]
@@ -478,7 +478,7 @@ def test_an_answer_that_is_not_utf_8_is_asked_again(sheet, errors: str):
 
 
 BEYOND = (
-    *("stands twice", "is not a row", "more than 2000 bytes", "is where the totals begin", "has reached"),
+    *("there twice", "is not a row", "more than 2000 bytes", "is where the totals begin", "has reached"),
     *("is not a number of players", "needs each number of players"),
 )
 

@@ -76,13 +76,19 @@ class Screen(ListScreen):
             return sheet
         return module("firmware.ui.sheet_words").translated(sheet, key, words)
 
+    def _reason(self, place: str, *phrase: "Any") -> str:
+        """Return why a file is not a sheet, after the *place* in it."""
+        say = self.texts.phrase
+        reason = say(tuple([say((word,)) if type(word) is str else word for word in phrase]))
+        return self.say("entry.whose", place, reason) if place else reason
+
     def picked(self, index: int) -> None:
         """Set up a game."""
         row = self.found[index]
         try:
             game = sheet_game(self._sheet(row.key))
         except ValueError as error:
-            self.navigator.tell(str(error.args[0]), row.name)
+            self.navigator.tell(self._reason(*error.args), row.name)
             return
         self.memory.checked()
         self.settings.set("sheets", catalogue.used_first(self.settings["sheets"], row.key))

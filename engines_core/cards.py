@@ -36,6 +36,7 @@ class Card:
     """
 
     kind = "card"
+    signed = staticmethod(signed)  # how a card is written
     wheels: tuple[tuple[str, ...], tuple[str, ...]] = (RANKS, SUITS)
     worded = False
 

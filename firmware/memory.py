@@ -103,9 +103,15 @@ class Memory:
             self._release_closed()
 
     def ended(self, mark: int, with_rules: bool = False) -> None:
-        """Release what a piece of work has loaded since *mark*, the rules of games only *with_rules*."""
+        """
+        Close what a piece of work has loaded since *mark*: it goes as soon as it has to.
+
+        The rules of games go only *with_rules*, and not later.
+        """
         if self._has_less(self._least):
             self._release(mark, self.mark(), set() if with_rules else rules())
+        else:
+            self._closed.append((mark, self.mark()))
 
     def checked(self) -> None:
         """Release what a sheet was read from and what checks it: its game is made."""
@@ -172,7 +178,10 @@ class Memory:
         return self.mark()
 
     def _release_closed(self) -> None:
+        """Unload what is closed, and the spare one: where it is open, its screen lives on without it."""
         kept = rules()
+        self._forget(self._spare)
+        unload(self._spare)
         for low, high in self._closed:
             self._release(low, high, kept)
         self._closed = []

@@ -1,6 +1,5 @@
 """One simple thing to ask, and how its answer is shown."""
 
-from engines_core.cards import signed
 from engines_core.phrases import fill
 from engines_core.ranges import next_range
 from firmware.ui.parts import clock_text
@@ -73,7 +72,7 @@ def answer_text(value: "Any", value_range: "Any", say: "Say", names: "Names") ->
     if value_range.kind == "seat" and value is not None:
         return names[value] if type(value) is int else say("entry.drawn")
     if value_range.kind == "card" and value is not None:
-        return signed(value)
+        return value_range.signed(value)
     if value_range.kind == "number" and value_range.is_time:
         return clock_text(value)
     if value_range.kind == "subset" and value and type(value[0]) is int:

@@ -215,6 +215,7 @@ def sheet_game(sheet: "Sheet") -> Game:
 
 
 def _game(players: tuple[int, int], sheet: "Sheet | None" = None) -> Game:
+    has_clock = sheet is None or "clock" in sheet
     return Game(
         NAME,
         players,
@@ -226,7 +227,7 @@ def _game(players: tuple[int, int], sheet: "Sheet | None" = None) -> Game:
         sources,
         prompt,
         entries=ENTRIES,
-        countdown=countdown,
+        countdown=countdown if has_clock else None,
         spent=clock.spent,
         on_resume=on_resume,
         sheet=sheet,

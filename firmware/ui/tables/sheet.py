@@ -10,11 +10,12 @@ from engines_core import sheet as rules
 from engines_core.ranges import Choice
 from engines_core.sheets import clock
 from engines_core.sheets.state import expected, is_entered, seats_of
+from firmware.modules import module
 from firmware.ui import parts
-from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news, sheet_typed_acts
+from firmware.ui.tables import sheet_cells, sheet_clocks, sheet_news
 from firmware.ui.tables.base import DONE_PX
 from firmware.ui.tables.counting import ARROWS, Counting
-from firmware.ui.tables.sheet_acts import ACTS
+from firmware.ui.tables.sheet_acts import ACTS, TYPED, kind_of
 from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
 from firmware.ui.tables.timed import Timed
 
@@ -61,8 +62,12 @@ class Table(Timed):
 
     def act(self, offer: "Any") -> SheetAct:
         """Return the act of *offer*."""
-        kind = getattr(offer, "kind", None) or ACTS[getattr(offer, "act", offer.name)]
+        kind = getattr(offer, "kind", None) or kind_of(getattr(offer, "act", offer.name))
         return kind(self, offer.name, offer)
+
+    def act_named(self, name: str) -> SheetAct:
+        """Return the act of action *name*, to tell what was done."""
+        return kind_of(name)(self, name)
 
     def offered(self) -> "list[Any]":
         """Return an Offer a row for what is entered by rows, what is next first."""
@@ -72,7 +77,7 @@ class Table(Timed):
             found += self.act(offer).offers()
         adds = [offer for offer in offers if self.act(offer).is_counted_singly]
         if adds and len(self.state["sheet"]["rows"]) > 1:
-            found.append(sheet_typed_acts.rows_offer(adds, self.state))
+            found.append(module(TYPED).rows_offer(adds, self.state))
         return self.in_order([offer for offer in found if offer is not None])
 
     def pressed(self, button: str, repeated: bool) -> None:

@@ -1,13 +1,16 @@
-"""The actions of a sheet: those of its rows (sheet_row_acts.py), of its rounds, its clock and its end."""
+"""The actions of a sheet: those of its rows (sheet_row_acts.py), of its rounds and its end; and FILES."""
 
 from engines_core import sheet as rules
-from engines_core.sheets import clock
-from firmware.ui.tables.sheet_row_acts import Add, Bids, Made, RowAct, Score, SheetAct, UnitAct, entered_text
-from firmware.ui.tables.sheet_typed_acts import AllRows, Box, Word
+from firmware.modules import module
+from firmware.ui.tables.sheet_row_acts import Add, RowAct, Score, SheetAct, UnitAct, entered_text
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, State
     from firmware.types import Effect, Title
+
+BID = "firmware.ui.tables.sheet_bid_acts"
+CLOCK = "firmware.ui.tables.sheet_clock_acts"
+TYPED = "firmware.ui.tables.sheet_typed_acts"
 
 
 class Round(SheetAct):
@@ -84,39 +87,16 @@ class PutRight(Correct):
         self.table.navigator.open("corrections", self.table.corrections())
 
 
-class Turn(SheetAct):
-    """The turn of the next seat begins."""
+class End(SheetAct):
+    """The game ends."""
 
-    def who(self, state: "State") -> "int | None":
-        """Return whose turn begins."""
-        return clock.next_turn(state)
+    RANK = 7
+    is_confirmed = True
 
-    def label(self) -> str:
-        """Return the seat that begins or comes next."""
-        key = "turn.first" if self.state["turn"] is None else "turn.next"
-        return self.say(key, self.who(self.state), names=self.names)
-
-    def on_bar(self, is_narrow: bool) -> str:
-        """Return the label, where it is narrow just an arrow and the seat."""
-        if not is_narrow:
-            return self.label()
-        return self.say("turn.short", self.who(self.state), names=self.names)
-
-
-class Phase(SheetAct):
-    """The next phase of the clock begins."""
-
-    def label(self) -> str:
-        """Return the name of that phase."""
-        phases, at = self.state["sheet"]["clock"]["phases"], self.state["phase"]
-        index = 0 if at is None else (at + 1) % len(phases)
-        return self.say("phase.first" if at is None else "phase.next", phases[index][0])
-
-
-class Pause(SheetAct):
-    """The clock stands still."""
-
-    RANK = 6
+    def effect(self, args: "list[Any]", after: "State") -> "Effect":
+        """Return the final standings."""
+        ranked = sorted([(row["place"], row["seat"], row["score"]) for row in rules.standings(after)])
+        return [("%d %s" % (place, self.names[seat]), str(score)) for place, seat, score in ranked]
 
 
 class Win(UnitAct):
@@ -141,33 +121,28 @@ class Win(UnitAct):
         return self.say("win.log", " ".join(won)) if won else self.say("win.nobody")
 
 
-class End(SheetAct):
-    """The game ends."""
-
-    RANK = 7
-    is_confirmed = True
-
-    def effect(self, args: "list[Any]", after: "State") -> "Effect":
-        """Return the final standings."""
-        ranked = sorted([(row["place"], row["seat"], row["score"]) for row in rules.standings(after)])
-        return [("%d %s" % (place, self.names[seat]), str(score)) for place, seat, score in ranked]
-
-
-ACTS: "dict[Any, Any]" = {
+ACTS = {
     "score": Score,
-    "bids": Bids,
-    "made": Made,
     "add": Add,
-    "word": Word,
-    "box": Box,
-    "rows": AllRows,
     "round": Round,
-    "turn": Turn,
-    "phase": Phase,
-    "pause": Pause,
-    "resume": SheetAct,
     "correct": PutRight,
     "correct.row": Correct,
     "win": Win,
     "end": End,
 }
+FILES = {  # of the acts that only some sheets have
+    "bids": BID,
+    "made": BID,
+    "word": TYPED,
+    "box": TYPED,
+    "rows": TYPED,
+    "turn": CLOCK,
+    "phase": CLOCK,
+    "pause": CLOCK,
+    "resume": CLOCK,
+}
+
+
+def kind_of(name: str) -> "Any":
+    """Return the class of the act *name*; one that few sheets need comes with its file."""
+    return ACTS.get(name) or module(FILES[name]).ACTS[name]

@@ -190,3 +190,6 @@ def _box(state: "State", unit: int, box: str, value: int) -> "list[Action]":
         return [["add", row, unit, change]]
     step = 1 if limits(state["sheet"]["rows"][row])[1] else -1
     return [] if value else [["add", row, unit, step], ["add", row, unit, -step]]
+
+
+ACTS = {"word": Word, "box": Box, "rows": AllRows}

@@ -24,6 +24,22 @@ DOUBLE_MS = 400  # a second OK sooner than this after the first is no pause
 HOURS_S = 6000  # from here on minutes are too many for the digits
 
 
+class NoCountdown:
+    """Stands for the countdown of a game without one."""
+
+    time_up = False
+    inverted_until = 0
+
+    def look(self, uptime: int) -> None:
+        """Return None: there is none."""
+
+    mode = next_second = look
+
+    def is_calling(self, uptime: int) -> bool:
+        """Return that nothing blinks."""
+        return False
+
+
 class Timed(TableScreen):
     """
     Base of such tables; TIME blinks over everything when the countdown has run out.
@@ -32,7 +48,7 @@ class Timed(TableScreen):
     """
 
     def __init__(self, context: "Context"):
-        self.countdown = context.sitting.countdown
+        self.countdown = context.sitting.countdown or NoCountdown()
         super().__init__(context)
         self._mode: "tuple[Any, ...] | None" = None  # mode of the countdown at the last look at the offers
         self._clock = ""  # the time that is on the canvas and may be updated there

@@ -52,3 +52,18 @@ def test_holding_back_over_a_changed_value_says_what_is_to_be_done_first():
     assert "Finish or leave this first" in " ".join(device.drawn)
     device.press("OK")
     assert device.screen() == "entry" and device.top().editor.value == began + 1
+
+
+def test_holding_back_at_a_later_question_says_so_too_and_keeps_the_answers():
+    device = seated("blaze", ("Ann", "Bo", "Cy"))
+    device.sitting.do("trump", ["R"])
+    device.wait(100)
+    pick(device, "bout")
+    device.press("UP", "OK")
+    title = device.drawn[0]
+    device.hold("BACK")
+    assert "Finish or leave this first" in " ".join(device.drawn)
+    device.press("OK")
+    assert device.screen() == "entry" and device.drawn[0] == title
+    device.press("BACK")
+    assert device.screen() == "entry" and device.top().editor.value == 2

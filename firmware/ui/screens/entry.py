@@ -165,7 +165,7 @@ class Screen(Dialogue):
 
     def _editor_for(self, question: "Question") -> "Any":
         editor = super()._editor_for(question)
-        if self.later:
+        if self.later or self.answers:
             self._hold_back()
         return editor
 

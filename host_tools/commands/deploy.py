@@ -6,19 +6,20 @@ it all and starts it. Games, settings and other files on the Pico stay as they a
 program is kept as main.before-tablemate.py. However it is interrupted, the Pico boots: with the old
 program, or with the new one.
 
-It stays the board that it was; one that has no program of Tablemate's yet becomes pico_ssd1306, if --board
-names no other.
+It stays the board that it was. One that has games and no program, as after the official image was dropped
+on a frozen one, is asked about; a new one becomes pico_ssd1306, if --board names no other.
 
 A Pico with a frozen program (`tablemate build --frozen`) is upgraded by another UF2; with --over files
 are put over it, for development.
 """
 
 import argparse
+import sys
 
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.device.device import check_version
 from host_tools.device.pico import Pico, find_port
-from host_tools.errors import Failed
+from host_tools.errors import Failed, Refused
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, lost_games, pico_files
 from host_tools.installation.detection import Frozen, frozen_on
@@ -35,6 +36,12 @@ EXAMPLES = [
 FOLDERS_OF_TEXTS = """
 try:
     print(*os.listdir("firmware/texts"))
+except OSError:
+    pass
+"""
+WAS_USED = """
+try:
+    print(*[name for name in os.listdir("data") if name in ("games", "settings.json")])
 except OSError:
     pass
 """
@@ -72,7 +79,7 @@ def run(options: argparse.Namespace) -> int:
             lost_games.check(pico)
         if deployment.finish_interrupted(pico):
             print("finished an interrupted deploy")
-        board = options.board or pico_files.kept_board(deployment.board_there(pico, frozen))
+        board = options.board or board_of(pico, frozen)
         spoken = options.languages or languages.there(pico.run(FOLDERS_OF_TEXTS).split())
         transfer(pico, pico_files.files(board, spoken=spoken), board, frozen)
         pico.set_clock()
@@ -83,6 +90,29 @@ def run(options: argparse.Namespace) -> int:
     check_version(words)
     print(f"started: Tablemate answers on board {one_line(words[3])}")
     return 0
+
+
+def board_of(pico: Pico, frozen: "Frozen | None") -> str:
+    """Return the board that *pico* is: it tells, or is asked about if it was in use, or is new."""
+    there = deployment.board_there(pico, frozen)
+    if there or not pico.run(WAS_USED).strip():
+        return pico_files.kept_board(there)
+    return asked_board(f"{pico.port}: there are games and settings, but no program that tells its board")
+
+
+def asked_board(why: str) -> str:
+    """Return the board that is typed, asked because of *why*; Refused if nobody answers."""
+    known = pico_files.boards()
+    nobody = Refused(f"{why}: name it, --board ({', '.join(known)})")
+    if not sys.stdin.isatty():
+        raise nobody
+    print(f"{why}. Which is it?\n{', '.join(known)}")
+    try:
+        while (board := input("board: ").strip()) not in known:
+            print("no such board; one of those above, please (Ctrl-C stops)")
+    except EOFError:
+        raise nobody from None
+    return board
 
 
 def check(pico: Pico, over: bool) -> "Frozen | None":

@@ -165,7 +165,7 @@ def test_the_real_program_is_deployed_and_starts(uf2, capfd):
     del before["firmware/app.mpy"]
     pico = EmulatedPico(uf2, filesystem=filesystem_image({**before, **DATA}))
     with SocketBridge(pico) as bridge:
-        assert cli.run(["deploy", "--port", bridge.address]) == 0
+        assert cli.run(["deploy", "--port", bridge.address, "--board", pico_files.DEFAULT_BOARD]) == 0
     assert "2 to copy, 1 to remove" in capfd.readouterr().out
     assert filesystem_files(pico.flash) == {**files, **DATA, KEPT: main}
 

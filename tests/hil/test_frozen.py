@@ -177,7 +177,9 @@ def test_the_official_image_and_a_deploy_bring_files_back_and_the_games_stay(
 ):
     pico = EmulatedPico(flash=dropped(uf2.read_bytes(), upgraded).flash)
     with SocketBridge(pico) as bridge:
-        assert cli.run(["deploy", "--port", bridge.address]) == 0
+        assert cli.run(["deploy", "--port", bridge.address]) == 2  # which board it was, nothing tells
+        assert "name it, --board" in capfd.readouterr().err
+        assert cli.run(["deploy", "--port", bridge.address, "--board", pico_files.DEFAULT_BOARD]) == 0
     assert "frozen" not in capfd.readouterr().out
     there = {**TINY, **GAMES, **OWN}
     assert filesystem_files(pico.flash) == there

@@ -200,6 +200,40 @@ def test_a_pico_without_a_board_becomes_the_default_one(flash: Path, capsys):
     )
 
 
+GAMES = {"data/games/0001.game": b"a game"}
+
+
+@pytest.mark.parametrize("there", (GAMES, {"data/settings.json": b"{}"}))
+def test_a_pico_with_games_and_no_program_is_asked_about(flash: Path, capsys, monkeypatch, there):
+    """As one is that had a frozen program, when the official image is dropped on it."""
+    fill(flash, there)
+    answers = ["", "pico", OTHER]
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    monkeypatch.setattr("builtins.input", lambda question: answers.pop(0))
+    assert deploy() == 0
+    assert files_on(flash) == {**there, **program_for(OTHER)}
+    out = capsys.readouterr().out
+    assert "games and settings, but no program that tells its board" in out and OTHER in out
+    assert out.count("no such board") == 2 and "as it has none yet" not in out
+
+
+@pytest.mark.parametrize("is_asked", (False, True))
+def test_without_an_answer_a_pico_with_games_and_no_program_stays_as_it_is(
+    flash: Path, capsys, monkeypatch, is_asked
+):
+    def nobody(question: str) -> str:
+        raise EOFError
+
+    fill(flash, GAMES)
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: is_asked)
+    monkeypatch.setattr("builtins.input", nobody)
+    assert deploy() == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "but no program that tells its board: name it, --board" in err
+    assert files_on(flash) == GAMES
+    assert deploy("--board", OTHER) == 0
+
+
 def test_a_board_that_is_named_is_taken(flash: Path, capsys):
     fill(flash, program_for(OTHER))
     assert deploy("--board", "picobricks") == 0

@@ -31,6 +31,7 @@ def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
     from firmware.display.driver import board_of
 
+    sys.modules.pop("rp2", None)  # the port's boot code brought its assembler along: 1.4 KB
     board, began = board_of(make, tell, _usual_panel), ticks_ms()
     try:
         from firmware.runner import until_ctrl_c

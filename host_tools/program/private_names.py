@@ -10,7 +10,7 @@ frozen program has its names in the flash, where they take 15 KB. Private are
 
     def _draw_bar(self, top): ...        ->      def _3(self, _7): ...
 
-So a traceback tells module, line and number.
+So a traceback tells module and number; traceback_names.py tells the name.
 """
 
 import ast

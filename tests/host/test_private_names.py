@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.circuitpython import drive_files as circuitpython
 from host_tools.errors import Refused
-from host_tools.program import bytecode, program_sources
+from host_tools.program import bytecode, program_sources, traceback_names
 from host_tools.program.private_names import numbered, renamed
 
 BASE = """
@@ -198,3 +198,16 @@ def test_the_program_has_a_tenth_of_its_private_names():
     names = numbered(circuitpython.sources("pico_ssd1306")).values()
     assert len({name for of_file in names for name in of_file}) > 1000
     assert len({number for of_file in names for number in of_file.values()}) < 110
+
+
+def test_a_traceback_of_a_device_is_told_with_its_names():
+    names = traceback_names.names_on()
+    number = {name: number for number, name in names["firmware.app"].items()}["_fault"]
+    said = (
+        f'  File "firmware.app", line 1, in {number}\n  File "firmware.app", line 1, in step\n'
+        f'  File "elsewhere", line 7, in {number}\nValueError: {number}\n'
+    )
+    assert traceback_names.told(said, names) == (
+        '  File "firmware.app", in _fault\n  File "firmware.app", in step\n'
+        f'  File "elsewhere", in {number}\nValueError: {number}\n'
+    )

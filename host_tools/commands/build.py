@@ -4,7 +4,7 @@ Build what goes onto a Pico: compiled files, a file system image, one UF2 to dro
 The UF2 holds MicroPython too (the official image, see `tablemate firmware`). Dropped on a Pico that
 was in use, it replaces the file system: games stored there are gone; `tablemate deploy` keeps them.
 Without that image the rest is written, an earlier UF2 removed, and the exit code is 1. The files are the
-same for every Pico; UF2 and image are for the one that --pico names.
+same for every Pico; UF2 and image are for the one that --pico names. A Pico W takes those of the Pico.
 
 With --frozen the program is compiled into MicroPython itself (on Debian, with its packages; into build/ if
 --out names no other folder). That UF2 leaves the file system, and so the games, as they are.
@@ -13,6 +13,8 @@ With --frozen the program is compiled into MicroPython itself (on Debian, with i
 import argparse
 import sys
 from pathlib import Path
+
+from littlefs.errors import LittleFSError
 
 from host_tools.circuitpython import verbs as circuitpython
 from host_tools.device.pico import NEEDS
@@ -59,7 +61,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
     folders.check(options.out)
-    model = models.named(options.pico)
+    model = given(options.pico)
     if model is not PICO and (options.frozen or circuitpython.is_wanted(options)):
         raise Refused(f"--pico {model.name}: with files only; others are made for the Pico")
     if circuitpython.is_wanted(options):
@@ -74,6 +76,15 @@ def run(options: argparse.Namespace) -> int:
     if options.out is not None:
         write(files, options.board, options.out, model)
     return 0
+
+
+def given(name: str) -> Model:
+    """Return the Pico whose image goes onto the Pico *name*, and say so if it is another one's."""
+    named = models.named(name)
+    model = models.given(named)
+    if model is not named:
+        print(f"{models.W_TAKES}; its radio and its LED stay off")
+    return model
 
 
 def room(files: dict[str, bytes], model: Model, spoken: tuple[str, ...]) -> str:
@@ -92,7 +103,7 @@ def write(files: dict[str, bytes], board: str, out: Path, model: Model = PICO) -
 
     Raise Failed without a MicroPython image: then there is no UF2, an earlier one either.
     """
-    image = filesystem_image(files, model.filesystem_bytes)
+    image = laid_out(files, model)
     whole, about = whole_uf2(image, model)
     name = board if model is PICO else f"{board}-{model.name}"
     drop, laid = out / f"{name}.uf2", out / f"{name}.littlefs"
@@ -108,6 +119,16 @@ def write(files: dict[str, bytes], board: str, out: Path, model: Model = PICO) -
         raise Failed(f"no UF2: {about}")
     print(f"UF2 {drop} for a {model.title}, with {about}")
     print("dropped on a Pico in use, it erases the games there; `tablemate deploy` keeps them")
+
+
+def laid_out(files: dict[str, bytes], model: Model) -> bytes:
+    """Return a file system of *model* with *files*; raise Refused if they are too many."""
+    try:
+        return filesystem_image(files, model.filesystem_bytes)
+    except LittleFSError as error:
+        if error.code != LittleFSError.Error.LFS_ERR_NOSPC:
+            raise
+    raise Refused(f"the files do not fit onto a {model.title}: leave out languages (--languages)") from None
 
 
 def whole_uf2(image: bytes, model: Model = PICO) -> "tuple[bytes | None, str]":

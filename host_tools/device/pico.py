@@ -111,6 +111,8 @@ class Implementation(NamedTuple):
             return f"{needs}: run `tablemate firmware`, hold BOOTSEL while plugging in, copy the image over"
         if self.mpy >> 10 == RISC_V:
             return f"{needs}, for its ARM cores, not those of RISC-V: see `tablemate firmware --pico`"
+        if self.model() is models.PICO_W and not frozen:
+            return f"{models.W_TAKES}: run `tablemate build --out build`, hold BOOTSEL, copy the UF2 over"
         return "" if any(chip in self.machine for chip in CHIPS) else needs
 
     def model(self) -> "Model | None":

@@ -6,6 +6,9 @@ A board's file says its wiring, which is the same on all of them; the program as
 
     of_machine("Raspberry Pi Pico 2 W with RP2350").filesystem_bytes     # 2,621,440
 
+The MicroPython of a Pico W leaves 212 blocks for files, too few for the program. But a Pico W runs what is
+built for the Pico, without its radio, which Tablemate does not use: `given(PICO_W)` is PICO.
+
 The checksums of `pico`, `pico_w` and `pico2_w` were computed from the files. That of `pico2` is the one which
 three public repositories give for theirs, one of them beside the right one for `pico`.
 """
@@ -91,6 +94,8 @@ PICO2_W = Model(
     "RPI_PICO2_W",
     "686f0d0bd427ca68d149016808f95765df7921c5845d22ff8ebaec287300fce4",
 )
+GIVEN = (PICO, PICO2, PICO2_W)  # those whose images are given to somebody
+W_TAKES = "a Pico W takes the UF2 of the Pico, as the program does not fit beside its own MicroPython"
 MODELS = {model.name: model for model in (PICO, PICO_W, PICO2, PICO2_W)}
 
 
@@ -99,6 +104,11 @@ def named(name: str) -> Model:
     if name not in MODELS:
         raise Refused(f"no Pico {name!r}; there are {', '.join(MODELS)}")
     return MODELS[name]
+
+
+def given(model: Model) -> Model:
+    """Return the Pico whose image goes onto *model*: its own, but onto a Pico W that of the Pico."""
+    return PICO if model is PICO_W else model
 
 
 def of_machine(machine: str) -> "Model | None":

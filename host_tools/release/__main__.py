@@ -4,7 +4,8 @@ Make a release of the version in firmware/__init__.py, of what is committed.
     python -m host_tools.release      # the folder dist/, by `make release`
 
     tablemate-1.0.0-py3-none-any.whl     the command
-    tablemate-1.0.0-BOARD.uf2            MicroPython and the program's files, for each board
+    tablemate-1.0.0-BOARD.uf2            MicroPython and the program's files, for each board on a Pico (W)
+    tablemate-1.0.0-BOARD-pico2_w.uf2    the same for a Pico 2 W; and for a Pico 2
     tablemate-1.0.0-BOARD-frozen.uf2     the program in MicroPython, on Debian, with their notices
     tablemate-1.0.0-page.zip             the page, for any static host
     tablemate-1.0.0-sheets.zip           the score sheets, and the schema for an editor

@@ -17,13 +17,14 @@ from pathlib import Path
 
 from firmware import VERSION
 from host_tools.emulator import filesystem_image
+from host_tools.emulator.firmware_image import option_for
 from host_tools.errors import Failed, Refused
 from host_tools.files import folders
 from host_tools.files.folders import ROOT
 from host_tools.frozen import image, notices, packages
 from host_tools.installation import firmware_download, pico_files
 from host_tools.program import uf2
-from host_tools.program.models import PICO
+from host_tools.program.models import PICO, PICO2, PICO2_W, Model
 from host_tools.sheets import sheet_files, sheet_schema
 from host_tools.web import packages as npm_packages
 from host_tools.web import site
@@ -43,16 +44,34 @@ def wheel() -> dict[str, bytes]:
 
 
 def with_files() -> dict[str, bytes]:
-    """Return a UF2 with MicroPython and files for each board."""
-    if not firmware_download.is_there(PICO):
-        raise Refused("the official MicroPython is not in the cache: run `tablemate firmware`")
-    return {f"{NAME}-{board}.uf2": uf2_of(board) for board in pico_files.boards()}
+    """Return a UF2 with MicroPython and files for each board on a Pico (and so on a Pico W)."""
+    return uf2s_for(PICO)
 
 
-def uf2_of(board: str) -> bytes:
-    """Return the UF2 with MicroPython and files for *board*."""
-    plain = uf2.read(firmware_download.cached(PICO))
-    return uf2.with_filesystem(plain, filesystem_image(pico_files.files(board)))
+def for_pico2() -> dict[str, bytes]:
+    """Return the same for each board on a Pico 2."""
+    return uf2s_for(PICO2)
+
+
+def for_pico2_w() -> dict[str, bytes]:
+    """Return the same for each board on a Pico 2 W."""
+    return uf2s_for(PICO2_W)
+
+
+def uf2s_for(model: Model) -> dict[str, bytes]:
+    """Return a UF2 with MicroPython and files for each board on *model*; Refused without its image."""
+    if not firmware_download.is_there(model):
+        how = f"run `tablemate firmware{option_for(model)}`"
+        raise Refused(f"the official MicroPython for the {model.title} is not in the cache: {how}")
+    on = "" if model is PICO else f"-{model.name}"
+    return {f"{NAME}-{board}{on}.uf2": uf2_of(board, model) for board in pico_files.boards()}
+
+
+def uf2_of(board: str, model: Model = PICO) -> bytes:
+    """Return the UF2 with MicroPython and files for *board* on *model*."""
+    plain = uf2.read(firmware_download.cached(model), model)
+    laid = filesystem_image(pico_files.files(board), model.filesystem_bytes)
+    return uf2.with_filesystem(plain, laid, model)
 
 
 def frozen() -> dict[str, bytes]:
@@ -102,6 +121,8 @@ def zipped(folder: str, files: dict[str, bytes]) -> bytes:
 PARTS = {
     "wheel": wheel,
     "UF2 with files": with_files,
+    "UF2 for the Pico 2": for_pico2,
+    "UF2 for the Pico 2 W": for_pico2_w,
     "frozen UF2": frozen,
     "page": page,
     "sheets": sheets,

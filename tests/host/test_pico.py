@@ -315,7 +315,8 @@ def test_a_reset_leaves_time_to_close_the_port():
     "name, version, machine, mpy, is_good",
     [
         ("micropython", (1, 28, 0), "Raspberry Pi Pico with RP2040", 4870, True),
-        ("micropython", (1, 29, 1), "Raspberry Pi Pico W with RP2040", 0x1306, True),
+        ("micropython", (1, 29, 1), "Raspberry Pi Pico 2 W with RP2350", 0x1306, True),
+        ("micropython", (1, 28, 0), "Raspberry Pi Pico W with RP2040", 4870, False),
         ("micropython", (1, 27, 0), "Raspberry Pi Pico with RP2040", 4870, False),
         ("micropython", (2, 0, 0), "Raspberry Pi Pico with RP2040", 0x1307, False),
         ("circuitpython", (10, 0, 0), "Raspberry Pi Pico with rp2040", 517, False),

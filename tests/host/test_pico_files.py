@@ -16,11 +16,12 @@ from firmware.storage.flash import INLINE_BYTES
 from firmware.storage.settings_table import SETTINGS
 from firmware.texts import PARTS, SCREENS, Texts
 from host_tools import cli
+from host_tools.commands import build
 from host_tools.emulator import FirmwareMissing, filesystem_files, find_firmware, native
 from host_tools.emulator import filesystem as fs
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
-from host_tools.program import bytecode, uf2
+from host_tools.program import bytecode, models, uf2
 from host_tools.program.models import MODELS, RP2040, RP2350_ARM, RP2350_RISCV
 from tests.fakes import boot_rom
 
@@ -277,7 +278,7 @@ def official(machine: bytes, family: int) -> bytes:
     return first_for_no_chip() + blocks if family == RP2350_ARM else blocks
 
 
-@pytest.mark.parametrize("model", MODELS.values(), ids=list(MODELS))
+@pytest.mark.parametrize("model", models.GIVEN, ids=lambda model: model.name)
 def test_a_build_is_for_the_pico_that_is_named(model, built, tmp_path: Path, capsys):
     (tmp_path / "micropython.uf2").write_bytes(official(model.machine.encode(), model.family))
     assert cli.run(["build", "--pico", model.name, "--out", str(tmp_path / "out")]) == 0
@@ -291,6 +292,27 @@ def test_a_build_is_for_the_pico_that_is_named(model, built, tmp_path: Path, cap
     assert max(blocks) == uf2.FLASH_START + model.flash_bytes - 256
     at = uf2.FLASH_START + model.filesystem_at
     assert b"".join(blocks[at + place] for place in range(0, len(image), 256)) == image
+
+
+def test_a_pico_w_is_given_what_the_pico_is_as_its_own_micropython_leaves_too_little(
+    built, tmp_path: Path, capsys
+):
+    (tmp_path / "micropython.uf2").write_bytes(official(models.PICO.machine.encode(), RP2040))
+    for pico in ("pico", "pico_w"):
+        assert cli.run(["build", "--pico", pico, "--out", str(tmp_path / pico)]) == 0
+    out = capsys.readouterr().out
+    assert out.count("a Pico W takes the UF2 of the Pico, as the program does not fit") == 1
+    one, other = [(tmp_path / name / "pico_ssd1306.uf2").read_bytes() for name in ("pico", "pico_w")]
+    assert one == other
+
+
+def test_the_program_fits_onto_each_pico_that_is_given_one_of_its_own():
+    files = pico_files.files()
+    for model in MODELS.values():
+        if models.given(model) is model:
+            build.laid_out(files, model)
+    with pytest.raises(Refused, match="the files do not fit onto a Pico W: leave out languages"):
+        build.laid_out(files, models.PICO_W)
 
 
 @pytest.mark.parametrize(

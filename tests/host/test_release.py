@@ -49,6 +49,24 @@ def test_a_version_without_a_section_is_refused(version: str):
         notes.section(CHANGELOG, version)
 
 
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_uf2_is_made_for_each_board_on_each_pico_whose_image_is_here(is_there: bool, monkeypatch):
+    monkeypatch.setattr(parts.firmware_download, "is_there", lambda model: is_there or model is PICO)
+    monkeypatch.setattr(parts, "uf2_of", lambda board, model: model.name.encode())
+    made = {**parts.with_files()}
+    for more in (parts.for_pico2, parts.for_pico2_w):
+        if is_there:
+            made |= more()
+        else:
+            with pytest.raises(
+                Refused, match="for the Pico 2.* is not in the cache: run `tablemate firm.* --pico"
+            ):
+                more()
+    ends = {name.partition("pico_battery")[2]: data for name, data in made.items() if "pico_battery" in name}
+    others = {"-pico2.uf2": b"pico2", "-pico2_w.uf2": b"pico2_w"} if is_there else {}
+    assert ends == {".uf2": b"pico", **others}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "part", ["parts.wheel()", "parts.sheets()", "parts.box()", "{'uf2': parts.uf2_of('pico_ssd1306')}"]

@@ -26,6 +26,7 @@ from firmware.memory import Memory
 from firmware.navigator import Navigator
 from firmware.observer import Observer
 from firmware.sound.beeper import Beeper
+from firmware.storage import flash
 from firmware.storage.library import Library
 from firmware.storage.settings import Settings
 from firmware.texts import LANGUAGES, Texts
@@ -54,6 +55,8 @@ class App:
     ):
         context = self.context = Context(board, board.keys.reader(board.keys.names))
         context.uptime = Uptime(ticks)
+        self.battery = context.battery = getattr(board, "battery", None)
+        flash.check = self.battery and self.battery.check
         context.memory = memory or Memory()  # what is imported from here on goes as home is shown
         context.settings = Settings(board.root)
         context.texts = Texts(context.settings["language"])
@@ -70,7 +73,6 @@ class App:
         self.idle = Idle(context.settings, self.sitting, self.navigator, context.memory)
         self.is_dozing = False
         self.board_doze = getattr(board, "doze", None)
-        self.battery = context.battery = getattr(board, "battery", None)
         self.observer = observer or Observer()
         self.observer.begin(self)
 

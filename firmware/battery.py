@@ -4,9 +4,13 @@ The battery of a board that has one: a gauge, a warning, and an end before the f
     board.battery = Battery(vsys.read_mv)       # in make(); other boards carry nothing of this
 
 The voltages are those of a lithium cell. Below EMPTY_MV the device stops: what waits is stored, the panel
-goes dark, and nothing is written any more until it is charged; then it starts as after a power cut.
+goes dark; once it is charged it starts as after a power cut. The voltage is read once a second. It is read
+before each change of the flash as well (firmware/storage/flash.py): below WRITE_MV none is begun.
 """
 
+from errno import EIO
+
+from engines_core.errors import DamagedRecord
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT
 
@@ -16,7 +20,7 @@ if False:  # for the type checker
 
 USB_MV = 4400  # more than a cell has
 STEPS_MV = (3500, 3650, 3850)  # from each on the gauge shows a step more; below the first the device warns
-EMPTY_MV = 3300
+EMPTY_MV, WRITE_MV = 3400, 3300
 AGAIN_MV = 100  # so far beyond a limit a voltage counts as risen: without load a cell recovers a little
 EVERY_MS = 1000
 TOLD_MS = 5000  # the panel tells why it goes dark
@@ -47,10 +51,16 @@ class Battery:
                 self._wait(app, now - self._stopped_at)
         return self._stopped_at is not None
 
+    def check(self) -> None:
+        """Raise OSError if it is too low to change the flash; the next step stops the device then."""
+        if self._read_mv() < WRITE_MV:
+            self.due = 0
+            raise OSError(EIO)
+
     def _look(self, app: "App", now: int) -> None:
         if self.mv < EMPTY_MV:
             self._stopped_at = now
-            self._stop(app)
+            self._stop(app, now)
             return
         before, self.steps = self.steps, self._steps()
         if self.steps != 0:
@@ -72,13 +82,15 @@ class Battery:
             return max(before, steps - 1)
         return steps
 
-    def _stop(self, app: "App") -> None:
+    def _stop(self, app: "App", now: int) -> None:
         """Store what waits, be silent, and tell why; where the panel is dark already it stays so."""
         context = app.context
+        if app.sitting.countdown is not None:
+            app.sitting.countdown.stop(now)
         for tidy in (context.settings.tidy, app.sitting.tidy):
             try:
                 tidy()
-            except OSError:
+            except (OSError, DamagedRecord):
                 pass  # what was confirmed is stored
         if app.board.sound is not None:
             app.board.sound.tone(0)

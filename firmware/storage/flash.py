@@ -2,7 +2,7 @@
 All access to the flash, so that a test can let any of it fail.
 
 `writes` counts the changes: during one (an erase takes 45 ms) edges of keys are noted late, and Gestures must
-know.
+know. A change that `check` refuses is not begun, as if the flash had failed.
 """
 
 import os
@@ -19,6 +19,7 @@ MOST_FLASH_BYTES = 1 << 24  # a larger file system is a PC's
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 
 writes = 0  # so many changes of the flash since power on
+check: "Any" = None  # called before each change; a battery raises OSError there (firmware/battery.py)
 
 
 def is_full(error: OSError) -> bool:
@@ -140,4 +141,6 @@ def names(folder: str) -> "Iterator[str]":
 
 def _count() -> None:
     global writes
+    if check is not None:
+        check()
     writes += 1

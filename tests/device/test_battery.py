@@ -26,7 +26,8 @@ class Cell:
 def powered(mv):
     """Return a device on a cell of *mv*, at home, and the cell."""
     device, cell = Device(), Cell(mv)
-    device.app.battery = device.app.context.battery = Battery(cell.read_mv)
+    battery = device.app.battery = device.app.context.battery = Battery(cell.read_mv)
+    flash.check = battery.check
     device.navigator.home()
     device.wait(1500)
     return device, cell
@@ -81,7 +82,7 @@ def test_an_empty_battery_stops_the_device_with_all_stored_and_nothing_is_writte
     device, cell = powered(3600)
     device.start("Boo-Ray")
     state = device.app.sitting.play.state
-    cell.mv = 3290
+    cell.mv = 3390
     device.wait(1100)
     assert device.shows("Battery empty") and device.shows("Games are kept")
     assert device.board.glass.on
@@ -97,6 +98,42 @@ def test_an_empty_battery_stops_the_device_with_all_stored_and_nothing_is_writte
     again.press("OK")
     again.wait(1000)
     assert again.app.sitting.play.state == state
+
+
+def test_nothing_is_written_below_the_limit_though_the_battery_was_full_at_the_latest_look():
+    device, cell = powered(3600)
+    device.start("Boo-Ray")
+    device.wait(1000)
+    state, writes = device.app.sitting.play.state, flash.writes
+    device.app.battery.due += 60_000
+    cell.mv = 3290
+    device.press("OK", "OK", "OK", "OK")
+    device.wait(2500)
+    assert flash.writes == writes and device.shows("Battery empty")
+    again = device.cut()
+    again.press("OK")
+    again.wait(1000)
+    assert again.app.sitting.play.state == state
+
+
+def test_a_countdown_that_runs_is_stored_to_the_ms_as_the_device_stops():
+    device, cell = powered(3600)
+    device.start("Millennium Blades")
+    device.press("OK")
+    device.wait(4000)
+    cell.mv = 3390
+    device.wait(1000)
+    assert device.shows("Battery empty")
+    at_ms, name = [action for _, action in device.app.sitting.play.journal.actions()][-1]
+    assert name == "tick" and at_ms > 4000
+    assert not device.cut().app.sitting.is_running()
+
+
+def test_a_device_without_a_battery_asks_nothing_before_it_writes():
+    powered(3600)
+    assert flash.check is not None
+    Device()
+    assert flash.check is None
 
 
 def test_a_device_whose_battery_is_charged_starts_again():
@@ -137,14 +174,16 @@ class Adc:
     """The converter: five readings, of which the middle one is 3.7 V at VSYS."""
 
     readings: list = []
+    is_gated = False  # as on a W: nothing is at the pin while GPIO 25 is down
 
     def __init__(self, pin):
         assert pin is fake.Pin.pins[29]
         radio = fake.Pin.pins.get(25)
         Adc.radio_level = radio.level if radio else None
+        nothing = Adc.is_gated and not Adc.radio_level
         for address in fake.mem32:
             fake.mem32[address] = 0  # the pin is the converter's now
-        Adc.readings = [65535, 0, 24493, 24490, 24500]
+        Adc.readings = [90, 0, 70, 80, 60] if nothing else [65535, 0, 24493, 24490, 24500]
 
     def read_u16(self):
         """Return the next reading."""
@@ -177,6 +216,14 @@ class Named:
 def test_the_voltage_is_a_third_of_that_at_vsys():
     assert sensed("Raspberry Pi Pico with RP2040") == 3700 and Adc.radio_level is None
     assert 25 not in fake.Pin.pins and fake.mem32 == {}
+
+
+def test_a_w_that_runs_the_image_of_the_pico_is_told_by_its_reading():
+    Adc.is_gated = True
+    try:
+        assert sensed("Raspberry Pi Pico with RP2040") == 3700 and Adc.radio_level == 1
+    finally:
+        Adc.is_gated = False
 
 
 def test_on_a_w_the_radio_is_told_not_to_listen_and_its_pin_is_put_back():

@@ -48,7 +48,7 @@ VARIANTS = (
     Variant(
         "battery",
         "battery and charger",
-        "pico_ssd1306",
+        "pico_battery",
         "face_096",
         "base_battery",
         "oled_096",

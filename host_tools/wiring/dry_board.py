@@ -155,8 +155,7 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
     """Give the module of *board* and the Board that it makes for *root*; *notes* are its pins."""
     fakes: dict[str, Any] = {"Pin": Pin, "I2C": I2C, "SPI": SPI, "SoftI2C": Bus, "SoftSPI": Bus, "PWM": Bus}
     fakes |= {"freq": lambda *hz: 125_000_000, "mem32": collections.defaultdict(int)}
-    names = ("machine", "io", "boards.pico_parts", "boards.vsys", f"boards.{board}")
-    before = {name: sys.modules.pop(name, None) for name in names}
+    before = _taken_away()
     sys.modules["machine"] = _module("machine", **fakes)
     sys.modules["io"] = _module("io", IOBase=object)  # CPython's own refuses an attribute `closed`
     time.ticks_ms = lambda: 0  # type: ignore[attr-defined]
@@ -171,13 +170,29 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
         yield module, module.make()
     finally:
         del time.ticks_ms  # type: ignore[attr-defined]
-        for name, old in before.items():
-            sys.modules.pop(name, None)
-            vars(boards).pop(name.rpartition(".")[2], None)
-            if old is not None:
-                sys.modules[name] = old
-                if name.startswith("boards."):
-                    setattr(boards, name.rpartition(".")[2], old)
+        _taken_away()
+        sys.modules.update(before)
+        vars(boards).update({_last(name): old for name, old in before.items() if name.startswith("boards.")})
+
+
+def _taken_away() -> dict[str, Any]:
+    """Take the modules that are other ones meanwhile, every board's file too, from where imports look."""
+    found = [
+        name
+        for name, module in sys.modules.items()
+        if name in ("machine", "io") or name.startswith("boards.") and not _is_package_or_inner(name, module)
+    ]
+    for name in found:
+        vars(boards).pop(_last(name), None)
+    return {name: sys.modules.pop(name) for name in found}
+
+
+def _is_package_or_inner(name: str, module: Any) -> bool:
+    return hasattr(module, "__path__") or name.count(".") > 1
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
 
 
 def _of_pairs(init: Any) -> Any:

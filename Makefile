@@ -8,7 +8,7 @@
 # make goldens draws the screens in tests/screens again, from the shots of the sequences
 # make hil     the long tests on the emulated Pico, hours on two cores; with PORT=/dev/ttyACM0 those for a real one
 # make torture 1,000,000 power cuts, at every flash operation of random evenings (continues where it stopped);
-#              then 200,000 presses of a monkey (PRESSES=...)
+#              then 200,000 presses of a monkey (PRESSES=...; FIRST=... is the first seed)
 # make bench   the budgets on the emulated Pico, as a table: over an hour
 # make frozen  the frozen image, its tests and its bench: hours
 # make case    the printed box again, from boards/hardware/sizes.toml, with its pictures (sets up .venv/hardware, 1.7 GB)
@@ -119,8 +119,8 @@ hil: setup native
 	        tests/web/test_sequences.py tests/web/test_store_damage.py tests/web/test_workshop_pico.py)
 
 torture: setup
-	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS))
-	$(BIN)/python -m tests.torture.monkey $(if $(PRESSES),--presses $(PRESSES))
+	$(BIN)/python -m tests.torture $(if $(CUTS),--cuts $(CUTS)) $(if $(FIRST),--first $(FIRST))
+	$(BIN)/python -m tests.torture.monkey $(if $(PRESSES),--presses $(PRESSES)) $(if $(FIRST),--first $(FIRST))
 
 bench: setup native
 	@$(BIN)/python -m tests.hil.bench

@@ -21,7 +21,7 @@ SLOW = True
 ON_MICROPYTHON = sys.implementation.name == "micropython"
 IN_FULL = bool(os.getenv("TABLEMATE_HIL"))
 COUNT = (300 if IN_FULL else 30) if ON_MICROPYTHON else (3000 if IN_FULL else 60)
-OF_EACH = 3 if ON_MICROPYTHON else 4  # games with one key alone
+OF_EACH = (10 if IN_FULL else 3) if ON_MICROPYTHON else (40 if IN_FULL else 4)  # games with one key alone
 LENGTHS = (8, 15, 30, 60)
 KINDS = ("score", "add", "bids", "made", "round", "correct", "win", "end", "turn", "phase", "pause", "resume")
 SEED = int(os.getenv("TABLEMATE_SEED") or 1)

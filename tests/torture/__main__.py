@@ -3,9 +3,10 @@ Random evenings with power cuts until there were enough, on all cores; goes on w
 
     python -m tests.torture                    # until 1,000,000 cuts are in build/torture.txt
     python -m tests.torture --cuts 20000 --jobs 1
+    python -m tests.torture --first 225        # seeds that no earlier commit has tried
 
 The file has a line `SEED CUTS GONE_ON MOVES FAILED` for each evening that went well (evening.py); the seeds
-are 1, 2, 3 and so on. A new commit begins a new file: its first line names the commit.
+are 1, 2, 3 and so on, or begin with `--first`. A new commit begins a new file: its first line names the commit.
 """
 
 import argparse
@@ -64,9 +65,9 @@ def evenings(seeds: list[int]) -> list[str]:
     return ran.stdout.splitlines()
 
 
-def batches(known: "dict[int, tuple[int, int]]") -> Iterator[list[int]]:
-    """Yield SEEDS seeds at a time, none of them *known*, for ever."""
-    seeds = (seed for seed in count(1) if seed not in known)
+def batches(known: "dict[int, tuple[int, int]]", first: int = 1) -> Iterator[list[int]]:
+    """Yield SEEDS seeds at a time from *first* on, none of them *known*, for ever."""
+    seeds = (seed for seed in count(first) if seed not in known)
     while True:
         yield list(islice(seeds, SEEDS))
 
@@ -76,12 +77,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--cuts", type=int, default=CUTS)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=1, metavar="SEED")
     parser.add_argument("--file", type=Path, default=FILE)
     options = parser.parse_args()
     tried, began = commit(), time.monotonic()
     known = done(options.file, tried)
     total = before = sum(cuts for cuts, _ in known.values())
-    todo = batches(dict(known))
+    todo = batches(dict(known), options.first)
     with ThreadPoolExecutor(options.jobs) as pool, open(options.file, "a") as file:
         while total < options.cuts:
             for lines in pool.map(evenings, [next(todo) for _ in range(options.jobs)]):
@@ -92,7 +94,7 @@ def main() -> None:
             failed = sum(failed for _, failed in known.values())
             rate = (total - before) / (time.monotonic() - began)
             figures = f"{total:,} power cuts, {failed:,} failed accesses, 0 games lost, {rate:.0f} a second"
-            print(f"torture: {figures}, seeds 1 to {max(known)}, commit {tried}", flush=True)
+            print(f"torture: {figures}, seeds {min(known)} to {max(known)}, commit {tried}", flush=True)
 
 
 if __name__ == "__main__":

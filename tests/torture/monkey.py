@@ -45,9 +45,9 @@ def evening(kind: str, seed: int) -> int:
         raise Failed(f"{traceback.format_exc()}failed: {again}") from None
 
 
-def evenings() -> Iterator[tuple[str, int]]:
-    """Yield kind and seed of each evening, for ever."""
-    return ((KINDS[number % len(KINDS)], FIRST_SEED + number) for number in count())
+def evenings(first: int = FIRST_SEED) -> Iterator[tuple[str, int]]:
+    """Yield kind and seed of each evening from the seed *first* on, for ever."""
+    return ((KINDS[number % len(KINDS)], first + number) for number in count())
 
 
 def main() -> int:
@@ -55,6 +55,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n\n")[0])
     parser.add_argument("--presses", type=int, default=PRESSES)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--first", type=int, default=FIRST_SEED, metavar="SEED")
     parser.add_argument("--file", type=Path, default=FILE)
     parser.add_argument("--again", nargs=2, metavar=("KIND", "SEED"))
     options = parser.parse_args()
@@ -64,7 +65,7 @@ def main() -> int:
         return 0
     tried = commit()
     known = recorded(lines_of(options.file, tried))
-    todo = list(islice(evenings(), -(-options.presses // OF_AN_EVENING)))
+    todo = list(islice(evenings(options.first), -(-options.presses // OF_AN_EVENING)))
     with ProcessPoolExecutor(options.jobs) as pool, open(options.file, "a") as file:
         running = {pool.submit(evening, *those): those for those in todo if those not in known}
         for done in as_completed(running):
@@ -89,9 +90,9 @@ def recorded(lines: list[str]) -> "dict[tuple[str, int], int]":
 
 def told(known: "dict[tuple[str, int], int]", tried: str) -> str:
     """Return what is seen in the evenings *known*."""
-    presses = len(known) * OF_AN_EVENING
+    presses, seeds = len(known) * OF_AN_EVENING, [seed for _, seed in known]
     figures = f"{presses:,} presses, {sum(known.values()):,} lines recorded, 0 faults"
-    return f"monkey: {figures}, seeds {FIRST_SEED} to {max(seed for _, seed in known)}, commit {tried}"
+    return f"monkey: {figures}, seeds {min(seeds)} to {max(seeds)}, commit {tried}"
 
 
 if __name__ == "__main__":

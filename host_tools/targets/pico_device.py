@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from host_tools.device import pico
 from host_tools.device.device import Device, DeviceError, Lines, bring_up_to_date, check_version
 from host_tools.device.pico import MOST_LINES, Pico
 from host_tools.errors import Failed
@@ -75,11 +76,12 @@ class SerialPort:
         self._lines = Lines()
         self._sent_ms = now_ms()
         self._count = 0  # lines that came since a command
+        self._until_s = 0.0  # when an answer to it is too long, by this computer's clock
         self.send("\n")  # from here on signs of life are due
 
     def send(self, line: str) -> None:
         """Send *line* to the device."""
-        self._count = 0
+        self._count, self._until_s = 0, time.monotonic() + pico.MOST_S
         self._write(line)
 
     def _write(self, line: str) -> None:
@@ -95,7 +97,7 @@ class SerialPort:
                     f"{self._pico.port}: the program has not answered for {ANSWER_MS // 1000} s"
                 )
         self._count += 1
-        if self._count > MOST_LINES:
+        if self._count > MOST_LINES or time.monotonic() > self._until_s:
             raise DeviceError(f"{self._pico.port}: the program's answer does not end")
         return line
 

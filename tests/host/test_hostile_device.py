@@ -57,6 +57,13 @@ def dripping() -> Iterator[bytes]:
         yield b"x"
 
 
+def dripping_lines() -> Iterator[bytes]:
+    """Yield a line now and then without end."""
+    while True:
+        time.sleep(0.1)
+        yield b"line [0,1]\n"
+
+
 def said(text: bytes) -> bytes:
     """Return *text* as the answer to what runs at the prompt, and to a line of the link."""
     return text + b"\n" + END + b"\nok\n"
@@ -66,6 +73,7 @@ WAYS = {
     "nothing": lambda answer: b"",
     "flood": lambda answer: lasting(b"line [0,1]\nat 5\n" * 500),
     "drip": lambda answer: dripping(),
+    "drip of lines": lambda answer: dripping_lines(),
     "long line": lambda answer: iter([b"ok " + b"x" * 1000] * 3000 + [b"\n" + END]),
     "prompts": lambda answer: lasting(END + b"OK"),
     "escapes": lambda answer: said(ESCAPES + answer.split(b"\x04")[0] + ESCAPES),

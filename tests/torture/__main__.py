@@ -6,7 +6,7 @@ Random evenings with power cuts until there were enough, on all cores; goes on w
     python -m tests.torture --first 225        # seeds that no earlier commit has tried
 
 The file has a line `SEED CUTS GONE_ON MOVES FAILED` for each evening that went well (evening.py); the seeds
-are 1, 2, 3 and so on, or begin with `--first`. A new commit begins a new file: its first line names the commit.
+are 1, 2, 3 and so on, or begin with `--first`. A new commit begins a new file, whose first line names it.
 """
 
 import argparse

@@ -3,17 +3,15 @@ The UF2 files that the workshop offers: MicroPython and the program for each boa
 
     write(Path("build/web/images"))    # [{"board": "pico_ssd1306", "pico": "Pico", "frozen": false, ...}]
 
-They are made for each Pico whose official image is in the cache (`tablemate firmware`) and that has room.
+They are made for each Pico whose official image is in the cache (`tablemate firmware`); a Pico W takes that
+of the Pico.
 One with the program frozen in is offered where `tablemate build --frozen` has left it and it is this program.
 They lie there compressed, a sixth of their size; the page unpacks them.
 """
 
-import contextlib
 import gzip
 import hashlib
 from pathlib import Path
-
-from littlefs import LittleFSError
 
 from host_tools.emulator import filesystem_image
 from host_tools.errors import Refused
@@ -40,7 +38,10 @@ class Image:
         digest = hashlib.sha256(self.data).hexdigest()[:DIGITS]
         name = f"{self.board}-{self.model.name}-{digest}.uf2.gz"
         (folder / name).write_bytes(gzip.compress(self.data, 9, mtime=0))
-        about = {"board": self.board, "pico": self.model.title, "frozen": self.is_frozen}
+        title = " or ".join(
+            model.title for model in models.MODELS.values() if models.given(model) is self.model
+        )
+        about = {"board": self.board, "pico": title, "frozen": self.is_frozen}
         return {**about, "file": f"{folder.name}/{name}"}
 
 
@@ -56,11 +57,10 @@ def of_board(board: str) -> list[Image]:
     """Return the images for *board*."""
     files = pico_files.files(board)
     found = []
-    for model in filter(firmware_download.is_there, models.MODELS.values()):
-        with contextlib.suppress(LittleFSError):  # a Pico W has too few blocks for all files
-            laid = filesystem_image(files, model.filesystem_bytes)
-            plain = uf2.read(firmware_download.cached(model), model)
-            found.append(Image(board, model, False, uf2.with_filesystem(plain, laid, model)))
+    for model in filter(firmware_download.is_there, models.GIVEN):
+        laid = filesystem_image(files, model.filesystem_bytes)
+        plain = uf2.read(firmware_download.cached(model), model)
+        found.append(Image(board, model, False, uf2.with_filesystem(plain, laid, model)))
     frozen = frozen_for(board)
     return found if frozen is None else [*found, Image(board, models.PICO, True, frozen)]
 

@@ -26,7 +26,8 @@ const IMPLEMENTATION = `
 import sys
 i = sys.implementation
 chip, mpy = getattr(i, "_machine", "?"), getattr(i, "_mpy", 0)
-print(i.name, i.version[0], i.version[1], mpy & 255, ("RP2040" in chip or "RP2350" in chip) and mpy >> 10 != 11)
+print(i.name, i.version[0], i.version[1], mpy & 255, ("RP2040" in chip or "RP2350" in chip) and mpy >> 10 != 11,
+    "Pico W with" in chip)
 `;
 
 export class Prompt {
@@ -119,10 +120,11 @@ export class Prompt {
 
   /** Return why Tablemate cannot run there, empty if it can. @returns {Promise<string>} */
   async trouble() {
-    const [name, major, minor, mpy, isPico] = (await this.run(IMPLEMENTATION)).trim().split(" ");
+    const [name, major, minor, mpy, isPico, isW] = (await this.run(IMPLEMENTATION)).trim().split(" ");
     const isNew = Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 28);
     const isRight = name === "micropython" && isNew && mpy === "6";
     if (!isRight) return "It needs MicroPython 1.28: begin with the steps under Install.";
+    if (isW === "True") return "Too little room: a Pico W takes the image of the Pico, see the steps under Install.";
     return isPico === "True" ? "" : "Tablemate needs a Raspberry Pi Pico, and its MicroPython for ARM.";
   }
 

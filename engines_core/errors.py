@@ -14,6 +14,9 @@ template that fits one row of the display, the other args are its values.
 
 from engines_core.phrases import fill
 
+if False:  # for the type checker
+    from engines_core.types import Any
+
 
 class TablemateError(Exception):
     """Base of all errors that the engines raise on purpose."""
@@ -36,10 +39,10 @@ class JudgeError(TablemateError):
 
 
 class RecordError(TablemateError):
-    """A line of a record is refused; *line* is 1-based, *action* its name, or "line"."""
+    """A line of a record is refused; *line* is 1-based, *action* its name, or "line", *reason* a phrase."""
 
-    def __init__(self, line: int, action: str, reason: str):
-        super().__init__(reason)
+    def __init__(self, line: int, action: str, *reason: "Any"):
+        super().__init__(*reason)
         self.line = line
         self.action = action
 

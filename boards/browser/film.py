@@ -33,9 +33,13 @@ class Nobody:
 
 
 class Film:
-    """The frames of the record *text*, drawn below the folder *root*; RecordError if it does not replay."""
+    """
+    The frames of the record *text* in *language*, drawn below the folder *root*.
 
-    def __init__(self, root: str, text: str):
+    RecordError if it does not replay.
+    """
+
+    def __init__(self, root: str, text: str, language: str):
         data = text.encode()
         replay.played(data)
         values, _ = record_text.parse(data)
@@ -49,13 +53,18 @@ class Film:
         self.shown = [0]  # number of actions before each frame: none, then up to each action but ticks
         self.shown += [at for at, action in enumerate(self.actions, 1) if action[1] != "tick"]
         self._root = root
+        self._language = language
 
     def told(self) -> str:
         """Return the times of all frames as JSON, in ms since the setup."""
         return json_text.dumps([self.actions[at - 1][0] if at else 0 for at in self.shown])
 
-    def frame(self, number: int) -> tuple[bytes, list[str], str]:
-        """Return the picture of frame *number*, the words on it, and the action before it in words."""
+    def frame(self, number: int) -> "tuple[bytes, list[str], str | tuple[str]]":
+        """
+        Return the picture of frame *number*, the words on it, and the action before it in words.
+
+        One that no player took is a code: `("setup",)`, `("undo",)`, `("redo",)`.
+        """
         root = self._root + "/film"
         os.mkdir(root)
         os.mkdir(root + "/games")
@@ -67,26 +76,27 @@ class Film:
             os.rmdir(root + "/games")
             os.rmdir(root)
 
-    def _drawn(self, root: str, number: int) -> tuple[bytes, list[str], str]:
+    def _drawn(self, root: str, number: int) -> "tuple[bytes, list[str], str | tuple[str]]":
         journal = Journal(root + "/games/0001.game")
         with open(journal.path, "wb") as file:
             journal.body_end = file.write(b"".join(self._lines[: 1 + self.shown[number]]))
         journal.start_tail(b"")  # marks the game as interrupted
         board = Board(root, None)
         app = App(board, board.ticks)
+        app.context.texts.speak(self._language)
         board.run_until(app, Nobody(), SETTLE_MS)
         board.keys.set("OK", True)
         board.run_until(app, Nobody(), SETTLE_MS + PRESS_MS)
         board.keys.set("OK", False)
         board.run_until(app, Nobody(), 2 * SETTLE_MS + PRESS_MS)
-        done = done_in(app, self.actions[self.shown[number] - 1]) if number else "set up"
+        done = done_in(app, self.actions[self.shown[number] - 1]) if number else ("setup",)
         return board.picture(), board.display.noted.lines(), done
 
 
-def done_in(app: App, action: "Action") -> str:
+def done_in(app: App, action: "Action") -> "str | tuple[str]":
     """Return *action*, the last one before the game was resumed, in the log's words, led by its player."""
     if action[1] in SESSION_ACTIONS:
-        return action[1]
+        return (action[1],)
     table, session = app.navigator.table(), app.sitting.on().session
     back = 0 if session.latest(0) == action else 1  # 1: the device has paused a clock since
     state = session.state_before(back)

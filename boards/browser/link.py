@@ -5,6 +5,10 @@ The link to the page around the device: everything that a terminal gets, and a l
     words              word TEXT ...: the texts on the panel, line by line
     runs               ok 1 while a countdown runs, ok 0
     memory             ok BYTES, the heap in use
+
+Events:
+
+    language CODE      the language that is spoken from now on
 """
 
 import gc
@@ -25,12 +29,21 @@ class PageLink(VirtualLink):
     def __init__(self, app: "App", send: "Send"):
         VirtualLink.__init__(self, app, send)
         self._told = -1  # number of messages to the panel when the page last got its picture
+        self._language = ""  # the page knows of
 
     def frames(self) -> None:
         """Send the panel's changes, unless the panel got no message since the last time."""
         if self._told != self.board.bus.messages or not self._panel:
             self._told = self.board.bus.messages
             VirtualLink.frames(self)
+
+    def moment(self, now_ms: int, events: list[str]) -> None:
+        """Send what happened at *now_ms*, a change of the language too."""
+        language = self.app.context.texts.language
+        if language != self._language:
+            self._language = language
+            events = events + ["language " + language]
+        VirtualLink.moment(self, now_ms, events)
 
     def _do_late(self, until: str) -> str:
         self.board.be_late(self.app, whole(until))

@@ -1,13 +1,14 @@
 """
 Where the device starts in a browser; the loop is the page's (host_tools/web/page/device/worker.js).
 
-    main.start(send, chance, blocks, free_blocks)
+    main.start(send, chance, blocks, free_blocks, "de")
     main.serve("time 1000")         # a line of the link; the answer goes to send(text)
-    main.store(text)                # a record from a file: "stored as game 7", or the reason why not
+    main.store(text)                # a record from a file: '["stored", 7]', or why not
     main.film(text), main.frame(3)  # a record to be watched; both answer in JSON
     main.result(text)               # the winners, as JSON
     main.large('["pick", 7, 0, "Deal"]'), main.log("")  # the Large view: both answer in JSON
 
+What became of a record is a code and its values, which the page puts into words.
 No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the page has timers.
 """
 
@@ -35,39 +36,48 @@ RESTART = '"restart"'  # the answer in place of a view
 
 
 def start(
-    send: "Send", chance: "Callable[[], int] | None", blocks: int, free_blocks: "Callable[[], int]"
+    send: "Send",
+    chance: "Callable[[], int] | None",
+    blocks: int,
+    free_blocks: "Callable[[], int]",
+    language: str,
 ) -> None:
-    """Switch the device on."""
+    """Switch the device on; *language* is the page's, spoken until one is chosen on the device."""
     mounted(KEPT, ROOT, blocks, free_blocks)
     board = Board(ROOT, chance)
-    links.append(PageLink(App(board, board.ticks), send))
+    app = App(board, board.ticks)
+    settings = app.context.settings
+    if not settings.is_stored():
+        settings.values["language"] = language  # stored with the first setting that is
+        app.context.texts.speak(language)
+    links.append(PageLink(app, send))
 
 
 def store(text: str) -> str:
-    """Store the record *text*; return the result in words."""
+    """Store the record *text*; return what became of it, as JSON."""
     from boards.browser.records import stored
 
     try:
-        return stored(ROOT, text)
+        return json_text.dumps(stored(ROOT, text))
     except RecordError as refused:
         return refusal(refused)
     except OSError:
-        return "not stored: there is no room left"
+        return json_text.dumps(("full",))
 
 
 def film(text: str) -> str:
-    """Open the record *text* to be watched; return the times of its frames, or the reason why not."""
+    """Open the record *text* to be watched; return the times of its frames, or why not, as JSON."""
     from boards.browser.film import Film
 
     try:
-        films.append(Film(ROOT, text))
+        films.append(Film(ROOT, text, _language()))
     except RecordError as refused:
         return refusal(refused)
     return films[-1].told()
 
 
 def frame(number: int) -> str:
-    """Return the picture of frame *number* in hex, the words on it, and the action before it, as JSON."""
+    """Return the picture of frame *number* in hex, the words on it, the action before it, as JSON."""
     picture, lines, done = films[-1].frame(number)
     return json_text.dumps([hexlify(picture).decode(), ". ".join(lines), done])
 
@@ -77,9 +87,11 @@ def result(text: str) -> str:
     from boards.browser import records
 
     try:
-        return json_text.dumps(records.result(text))
+        told = records.result(text)
+        told["title"] = links[0].app.context.texts.title(told["title"])
+        return json_text.dumps(told)
     except RecordError as refused:
-        return json_text.dumps({"refused": refusal(refused)})
+        return json_text.dumps({"refused": json.loads(refusal(refused))})
 
 
 def large(text: str) -> str:
@@ -107,9 +119,15 @@ def _view() -> "Any":
     return views[0]
 
 
+def _language() -> str:
+    return links[0].app.context.texts.language
+
+
 def refusal(refused: RecordError) -> str:
-    """Return the reason why a record is *refused*, in one line."""
-    return "refused, line %d: %s: %s" % (refused.line, refused.action, refused.reason())
+    """Return the reason why a record is *refused*, as JSON."""
+    from boards.browser.refusals import told
+
+    return json_text.dumps(told(refused, _language()))
 
 
 def serve(line: str) -> bool:

@@ -1,7 +1,7 @@
 """
 Records from files: checked by the rules, then stored whole or not at all.
 
-    stored("/data", text)      # "stored as game 7"; RecordError names the line and the reason
+    stored("/data", text)      # ("stored", 7); RecordError names the line and the reason
 """
 
 from engines_core import record_text, replay
@@ -20,20 +20,24 @@ if False:  # for the type checker
 ARRIVING = "/arriving.game"  # renamed as soon as it is complete
 
 
-def stored(root: str, text: str) -> str:
-    """Store the record *text* and return the result in words; raise RecordError if it does not replay."""
+def stored(root: str, text: str) -> "tuple[str, int]":
+    """
+    Store the record *text*; return "stored", or "there" already, and its number.
+
+    RecordError if it does not replay.
+    """
     data = text.encode()
     session, _ = replay.played(data)
     values, _ = record_text.parse(data)
     library = repairs.library_in(root)
     there = same_as(library, values)
     if there is not None:
-        return "there already, as game %d" % there
+        return "there", there
     number = library.next_number()
     write(root + ARRIVING, values, OVER if session.state["over"] else AWAY)
     end = FINISHED if session.state["over"] else INTERRUPTED
     flash.rename(root + ARRIVING, library.place(number, end))
-    return "stored as game %d" % number
+    return "stored", number
 
 
 def result(text: str) -> "dict[str, Any]":

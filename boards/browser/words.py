@@ -1,7 +1,9 @@
 """
 The words on the panel, for screen readers: a canvas that draws as usual and keeps the texts.
 
-    canvas.lines()      # ["Tablemate", "Millennium Blades, selected", ..., "UP/DOWN: move OK pick"]
+    canvas.lines()      # ["Tablemate", "Millennium Blades▸", ..., "↕move OK pick"]
+
+The page puts the signs into words: ▸ stands behind what is selected, ↕ and ← are keys.
 """
 
 from firmware.display.canvas import Canvas
@@ -9,9 +11,8 @@ from firmware.display.canvas import Canvas
 if False:  # for the type checker
     from engines_core.types import Any
 
-SELECTED = ", selected"
+SELECTED = "▸"
 HEADER, HINTS = 10, 56  # above and below these rows inverted text is not a selection
-SIGNS = (("↕", "UP/DOWN "), ("←", "BACK "), ("…", "..."))
 
 
 class Text:
@@ -145,6 +146,4 @@ def _spoken(row: "list[Text]") -> str:
         right, was_selected = text.right, text.is_selected()
     if was_selected:
         line = line.rstrip() + SELECTED
-    for sign, words in SIGNS:
-        line = line.replace(sign, words)
     return " ".join(line.split())

@@ -34,7 +34,7 @@ from host_tools.files import flash_lock
 from host_tools.pictures import panel_picture
 from host_tools.targets import targets
 from host_tools.targets.pico_device import AttachedDevice
-from host_tools.terminal import front, terminal
+from host_tools.terminal import frame_words, front, terminal
 
 EXAMPLES = [
     "tablemate run",
@@ -85,16 +85,17 @@ def run(options: argparse.Namespace) -> int:
         if options.root or options.fresh or options.speed != 1:
             raise Refused("a real Pico has its own flash and time: no --root, --fresh or --speed")
         targets.speak(options.language, options.target, Path())
-        window = Window()
+        window = Window(frame_words.Spoken(targets.own_language()))
         show(window, AttachedDevice(targets.port_of(options.target), window.watch), options.speed)
         return 0
     with flash(options) as root:
         targets.speak(options.language, options.target, root)
-        window = Window()
+        language = targets.own_language()
+        window = Window(frame_words.Spoken(language, root))
         if options.target == targets.EMULATED:
             print("switching the emulated Pico on ...", file=sys.stderr)
             targets.tell_if_slow(options.target)
-        seed, language = random.getrandbits(30), targets.own_language()
+        seed = random.getrandbits(30)
         started = targets.start(options.target, root, window.watch, seed, proposed=language)
         show(window, started, options.speed)
     return 0
@@ -105,7 +106,7 @@ def show(window: "Window", started: device.Device, speed: float) -> None:
     with started, terminal.window() as term, terminal.told_releases(term) as releases:
         window.term = term
         started.keep_time(wall_clock.now)
-        window.hints = front.HINTS_HELD if releases else front.HINTS
+        window.are_releases_told = releases
         window.loop(started, front.Fingers(releases), speed)
 
 
@@ -123,9 +124,10 @@ def flash(options: argparse.Namespace) -> Iterator[Path]:
 class Window:
     """The window in the terminal: draws what has changed, sounds the beeps."""
 
-    def __init__(self) -> None:
+    def __init__(self, spoken: frame_words.Spoken) -> None:
         self.term: Any = None
-        self.hints = front.HINTS
+        self.are_releases_told = False
+        self._spoken = spoken
         self._view = functools.lru_cache(maxsize=1)(front.view)  # most of the time nothing changes
         self._drawn: list[str] = []
         self._size = (0, 0)
@@ -177,7 +179,9 @@ class Window:
             self._size, self._ink, self._drawn = size, ink, []
             out.append(term.normal + ink + term.clear)
         shown = bytes(running.picture) if running.on else device.BLANK
-        lines = self._view(shown, self.title(running, speed, now_s), self.hints, *size)
+        words = frame_words.of(self._spoken.now(), self.are_releases_told)
+        title = self.title(words.title.replace("#", running.name), running, speed, now_s)
+        lines = self._view(shown, title, words.hints, *size, words.too_small)
         for row, line in enumerate(lines):
             if row >= len(self._drawn) or self._drawn[row] != line:
                 out.append(term.move_xy(0, row) + line + term.clear_eol)
@@ -190,8 +194,8 @@ class Window:
         """Return the escape sequence for the panel's colour."""
         return str(self.term.color_rgb(*(DIM if running.contrast < DIM_CONTRAST else panel_picture.LIT)))
 
-    def title(self, running: device.Device, speed: float, now_s: float) -> str:
-        """Return the line above the panel."""
+    def title(self, name: str, running: device.Device, speed: float, now_s: float) -> str:
+        """Return the line above the panel, which begins with *name*."""
         beep = f"♪ {self._beep_hz} Hz" if now_s < self._beep_until_s or running.tone_hz else ""
         times = "" if speed == 1 else f"  x{speed:g}"
-        return f"Tablemate on {running.name}{times}   LED {'●' if running.led else '○'}   {beep}"
+        return f"{name}{times}   LED {'●' if running.led else '○'}   {beep}"

@@ -1,5 +1,5 @@
 """
-What the device says, for translators: counts, what is missing, and every text with its English one.
+What the device, the page and the card say, for translators: counts, what is missing, texts beside English.
 
 Without a language it counts the texts of all. With one it prints what is missing, as lines for that file,
 and what is wrong: keys that no English text has, other values, texts wider than a row. --all prints the
@@ -12,10 +12,11 @@ from pathlib import Path
 
 from host_tools.errors import Refused
 from host_tools.files import folders
-from host_tools.languages import coverage, reference, screens
+from host_tools.languages import coverage, host_texts, reference, screens
 from host_tools.program.languages import ALL, CODES
 from host_tools.text.text_table import table
 
+PARTS = [*reference.parts(), *host_texts.PLACES]
 EXAMPLES = [
     "tablemate texts                         # counts, a language a row",
     "tablemate texts de                      # what German lacks, and what is wrong",
@@ -28,14 +29,14 @@ EXAMPLES = [
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Add this verb's arguments."""
     parser.add_argument("language", nargs="?", choices=CODES, help="its code")
-    parser.add_argument("--part", choices=reference.parts(), help="one file of the language alone")
+    parser.add_argument("--part", choices=PARTS, help="one file of the language alone")
     parser.add_argument("--all", action="store_true", help="print what is translated, too")
     parser.add_argument("--shots", metavar="DIR", type=Path, help="write pictures of the screens there")
 
 
 def run(options: argparse.Namespace) -> int:
     """Print what was asked for; return the exit code, 1 if a text is wrong."""
-    parts = [options.part] if options.part else reference.parts()
+    parts = [options.part] if options.part else PARTS
     if options.language is None:
         if options.all or options.shots:
             raise Refused("which language? tablemate texts de --all")
@@ -64,6 +65,8 @@ def counts(code: str, name: str, parts: list[str]) -> list[str]:
 
 def file_of(language: str, part: str) -> str:
     """Return the file with a *part* of a *language*."""
+    if part in host_texts.PLACES:
+        return host_texts.place_of(language, part)
     return f"{reference.FOLDER}/{language}/{part}.py"
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from firmware.display.font import Font
 from firmware.fonts import small
-from host_tools.languages import reference
+from host_tools.languages import host_texts, reference
 from host_tools.program.joined_texts import Table
 
 MARK = re.compile("([@#])([1-9]?)")
@@ -28,6 +28,8 @@ def table(language: str, part: str) -> Table:
     """Return the texts of a *language* in a *part*."""
     if language == reference.ENGLISH:
         return reference.of(part)
+    if part in host_texts.PLACES:
+        return host_texts.of(language, part)
     found: Table = import_module(f"firmware.texts.{language}.{part}").TEXTS
     return found
 
@@ -46,8 +48,12 @@ def findings(language: str, part: str) -> list[Finding]:
         if key not in wanted:
             found.append(Finding(part, key, "unused: no English text has this key"))
             continue
-        reasons = [*wrong_lists(wanted[key], text), *wrong_values(wanted[key], text)]
-        reasons += too_long(wanted[key], text)
+        if part in host_texts.PLACES:
+            english = lines(wanted[key])[-1]  # of a pair the text for several, which others may lack
+            reasons = [*wrong_lists(english, text), *wrong_values(english, text)]
+        else:
+            reasons = [*wrong_lists(wanted[key], text), *wrong_values(wanted[key], text)]
+            reasons += too_long(wanted[key], text)
         found += [Finding(part, key, reason) for reason in reasons]
     return found
 

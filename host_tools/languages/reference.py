@@ -18,6 +18,7 @@ from pathlib import Path
 from engines_core.games import GAMES
 from firmware.texts import PHRASES, SCREENS
 from firmware.ui.sheet_words import words_on
+from host_tools.languages import host_texts
 from host_tools.program import bytecode
 from host_tools.program.joined_texts import Table
 
@@ -45,6 +46,8 @@ def _files() -> list[str]:
 @cache
 def of(part: str) -> Table:
     """Return the texts of a *part* by key, in the order in which they are read."""
+    if part in host_texts.PLACES:
+        return host_texts.of(ENGLISH, part)
     if part == SHEETS:
         return sheet_words()
     found: Table = {}

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 from host_tools.device.device import Device
 from host_tools.pictures import panel_picture
+from host_tools.terminal import frame_words
+from host_tools.text.text_table import cut
 
 HOLD_MS = 700  # a key typed with Shift is held so long (a long press is 600 ms)
 TAP_MS = 40  # a key typed is down so long, then up so long
@@ -19,11 +21,9 @@ REPEAT_S = 0.06  # the same key sooner than this again is the keyboard's repeat,
 LOST_S = 1.5  # a key held without a sign of life for so long was released elsewhere
 MANY = 6  # presses and releases waiting, from which on repeats of UP and DOWN are left out
 QUIT = "quit"
-TOO_SMALL = "This window is too small: 66 columns and 21 rows are needed."
 BORDER = 2  # cells of the border, both sides together
 CHROME_ROWS = 3  # a line above the border, two below
-HINTS = ("↑ ↓   Enter OK   Esc BACK      q quits", "u d o b are keys too, capital U D O B hold them")
-HINTS_HELD = (HINTS[0], "keys can be held; u d o b are keys too")
+ENGLISH = frame_words.of("en", are_releases_told=False)
 KEYS = {
     "KEY_UP": "UP",
     "KEY_DOWN": "DOWN",
@@ -149,17 +149,24 @@ def move(device: Device, fingers: Fingers, until_ms: int, clock_s: float) -> Non
         device.advance(stop_ms - device.total_ms)
 
 
-def view(shown: bytes, title: str, hints: tuple[str, ...], columns: int, rows: int) -> list[str]:
+def view(
+    shown: bytes,
+    title: str,
+    hints: tuple[str, ...],
+    columns: int,
+    rows: int,
+    too_small: str = ENGLISH.too_small,
+) -> list[str]:
     """Return the lines of a window of *columns* and *rows*: title, the panel in a border, hints."""
     panel = drawn(shown, columns - BORDER, rows - BORDER - CHROME_ROWS)
     if not panel:
-        return [TOO_SMALL[:columns]]
+        return [cut(too_small, columns)]
     width = len(panel[0])
     left = " " * ((columns - width - BORDER) // 2)
-    lines = [left + title[: width + BORDER], left + "╭" + "─" * width + "╮"]
+    lines = [left + cut(title, width + BORDER), left + "╭" + "─" * width + "╮"]
     lines += [f"{left}│{row}│" for row in panel]
     lines += [left + "╰" + "─" * width + "╯"]
-    lines += [left + hint[: width + BORDER] for hint in hints]
+    lines += [left + cut(hint, width + BORDER) for hint in hints]
     return [""] * ((rows - len(lines)) // 2) + lines
 
 

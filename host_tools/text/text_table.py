@@ -50,6 +50,13 @@ def width(cell: str) -> int:
     return max(wcswidth(JOINER_OF_LETTERS.sub("", cell)), 0)
 
 
+def cut(cell: str, columns: int) -> str:
+    """Return as much of *cell* from its start as *columns* of a terminal take."""
+    while width(cell) > columns:
+        cell = cell[:-1]
+    return cell
+
+
 def counted(number: int, noun: str) -> str:
     """Return *number* with *noun*, in the plural if need be."""
     return f"{number} {noun}" + ("" if number == 1 else "s")

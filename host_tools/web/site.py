@@ -8,8 +8,8 @@ The static site: one folder that any host can serve, from any place.
     device.romfs                 the device program, compiled as for a Pico
     pictures/                    of the page, for those who pass it on; made by page_picture.py
     images/                      UF2 files for the workshop, as far as they can be built here (images.py)
-    version.js                   which version this is: a digest of everything; what the games are called and
-                                 how settings are shown
+    texts/                       what the page says, a folder a language (page_texts.py)
+    version.js                   which version this is: a digest of everything; games, languages
 """
 
 import hashlib
@@ -19,11 +19,12 @@ from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
+from firmware.texts import LANGUAGES
 from host_tools.errors import Refused
 from host_tools.files import new_folder
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, languages, program_sources
-from host_tools.web import icon, images, packages, program_files, romfs, settings_words, short_scripts
+from host_tools.web import icon, images, packages, page_texts, program_files, romfs, short_scripts
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
@@ -90,6 +91,7 @@ def fill(folder: Path, with_images: bool = False) -> None:
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
     for script in folder.rglob("*.js"):
         script.write_text(short_scripts.short(script.read_text(encoding="utf-8")), encoding="utf-8")
+    page_texts.write(folder)
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
@@ -129,7 +131,8 @@ def write_version(folder: Path, program: Path, offered: "list[dict[str, object]]
         "version": f"{VERSION}-{of_all.hexdigest()[:8]}",
         "program": place,
         "games": dict(GAMES),
-        "settings": settings_words.facts(),
+        "languages": dict(LANGUAGES),
+        "early": page_texts.early(),
         "files": digests,
         "later": later,
         "images": offered or [],

@@ -67,8 +67,8 @@ def test_the_words_on_the_panel_are_told_and_what_is_selected():
     ask(link, "words")
     assert sent[-1] == "ok"
     words = [line[5:] for line in sent if line.startswith("word ")]
-    assert words[:3] == ["Tablemate", "Millennium Blades, selected", "Blood Rage"]
-    assert words[-1].startswith("UP/DOWN move")
+    assert words[:3] == ["Tablemate", "Millennium Blades▸", "Blood Rage"]
+    assert words[-1].startswith("↕move")
 
 
 def test_what_is_drawn_over_is_told_no_more():
@@ -80,7 +80,7 @@ def test_what_is_drawn_over_is_told_no_more():
     canvas.fill(0, 20, 40, 10, False)
     assert canvas.lines() == ["Bo"]
     canvas.invert(0, 18, 128, 14)
-    assert canvas.lines() == ["Bo, selected"]
+    assert canvas.lines() == ["Bo▸"]
     canvas.clear()
     assert canvas.lines() == []
 
@@ -91,13 +91,13 @@ def test_of_texts_in_a_row_that_are_selected_together_it_is_told_once():
     for x, string in ((0, "Ann"), (40, "12"), (60, "points"), (100, "3rd")):
         canvas.text(x, 20, string, font)
     canvas.invert(0, 18, 90, 14)
-    assert canvas.lines() == ["Ann 12 points, selected 3rd"]
+    assert canvas.lines() == ["Ann 12 points▸ 3rd"]
 
 
 def test_the_card_in_the_outline_of_the_wheel_is_told_as_selected():
     canvas = Noted(bytearray(1024), 128, 64)
     card.wheel_row(canvas, ["A", "K", "Q", "J"], 1, {}, None)
-    assert canvas.lines() == ["A K, selected Q"]
+    assert canvas.lines() == ["A K▸ Q"]
     canvas.clear()
     canvas.text(0, 20, "A", Font(small))
     assert canvas.lines() == ["A"]

@@ -134,15 +134,15 @@ def shown(text: str) -> bytes:
 def test_the_panel_is_as_large_as_the_window_allows(
     columns: int, rows: int, panel_columns: int, panel_rows: int
 ):
-    lines = front.view(shown("Bo"), "title", front.HINTS, columns, rows)
+    lines = front.view(shown("Bo"), "title", front.ENGLISH.hints, columns, rows)
     assert len(lines) <= rows and max(len(line) for line in lines) <= columns
     framed = [line.strip() for line in lines if "│" in line]
     assert len(framed) == panel_rows and all(len(line) == panel_columns + 2 for line in framed)
 
 
 def test_a_window_that_is_too_small_says_so():
-    assert front.view(shown("Bo"), "title", front.HINTS, 60, 30) == [front.TOO_SMALL[:60]]
-    assert len(front.view(shown("Bo"), "title", front.HINTS, 12, 3)[0]) == 12
+    assert front.view(shown("Bo"), "title", front.ENGLISH.hints, 60, 30) == [front.ENGLISH.too_small[:60]]
+    assert len(front.view(shown("Bo"), "title", front.ENGLISH.hints, 12, 3)[0]) == 12
 
 
 def test_every_size_shows_the_same_pixels():

@@ -4,6 +4,7 @@ from playwright.sync_api import Page
 
 HEARD = """async (shows) => {
   const { Words } = await import("/device/words.js");
+  await (await import("/device/texts.js")).load("page");
   const spoken = document.createElement("p"), panel = document.createElement("p"), told = [];
   new MutationObserver(() => told.push(spoken.textContent.trim())).observe(spoken, { childList: true });
   let lines = [], runs = false;
@@ -25,17 +26,21 @@ def heard(tab: Page, *shows: object) -> list[str]:
 
 
 def test_a_step_of_a_value_says_the_value(tab: Page):
-    start = ["Players", "3", "2 to 9", "UP/DOWN: change OK next BACK back"]
+    start = ["Players", "3", "2 to 9", "↕change OK next ←back"]
     steps = [[["Players", number, *start[2:]], False] for number in ("4", "5")]
-    assert heard(tab, [start, False], *steps) == [". ".join(start), "4", "5"]
-    columns = ["Rage", "Ann Bo, selected Cy", "3 4, selected 5", "OK next"]
-    changed = [*columns[:2], "3 6, selected 5", "OK next"]
+    assert heard(tab, [start, False], *steps) == [
+        "Players. 3. 2 to 9. UP/DOWN change OK next BACK back",
+        "4",
+        "5",
+    ]
+    columns = ["Rage", "Ann Bo▸ Cy", "3 4▸ 5", "OK next"]
+    changed = [*columns[:2], "3 6▸ 5", "OK next"]
     assert heard(tab, [columns, False], [changed, False])[1:] == ["6"]
 
 
 def test_a_move_in_a_list_says_the_row(tab: Page):
-    rows = ["Tablemate", "Blaze, selected", "Boo-Ray", "UP/DOWN move OK pick"]
-    moved = ["Tablemate", "Blaze", "Boo-Ray, selected", "UP/DOWN move OK pick"]
+    rows = ["Tablemate", "Blaze▸", "Boo-Ray", "↕move OK pick"]
+    moved = ["Tablemate", "Blaze", "Boo-Ray▸", "↕move OK pick"]
     assert heard(tab, [rows, False], [moved, False])[1:] == ["Boo-Ray, selected"]
 
 

@@ -10,20 +10,14 @@ import { Keys } from "./device/keys.js";
 import { Makers } from "./device/makers.js";
 import { Notice } from "./device/notice.js";
 import * as offline from "./device/offline.js";
-import { TOO_LARGE, TooLarge, fromFragment } from "./device/records.js";
+import { outcome } from "./device/outcome.js";
+import { LARGE, TooLarge, fromFragment } from "./device/records.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
+import * as texts from "./device/texts.js";
 import { Words } from "./device/words.js";
 
-const TROUBLES = {
-  runtime: "The device could not be started in this browser. Games stored here are untouched: load the page again.",
-  insecure: "Over http this page may keep nothing, games are gone when it is closed: open it by https. All else works.",
-  unkept: "This browser keeps nothing for this page: games are gone when it is closed. Everything else works.",
-  failed: "Something went wrong in the device. Games stored here are untouched: load the page again.",
-  storage: "This browser has no room left: what you do from now on may be gone later. Save your games as files.",
-};
-const ELSEWHERE = "Tablemate is open in another tab of this browser. Close it there, and it goes on here.";
-const DAMAGED = "the link is damaged, or was cut";
+const { label, put, say } = texts;
 const MUTED = "tablemate-muted";
 const VIEW = "tablemate-view"; // "large", or none
 
@@ -45,10 +39,11 @@ const device = new Device({
     sayTrouble(trouble, reason);
   },
   ahead(ms) {
-    part("ahead-said").textContent = `The clock here went ahead by ${Math.round(ms / 1000)} s while a countdown ran.`;
+    put(part("ahead-said"), "ahead.said", Math.round(ms / 1000));
     part("ahead").hidden = ms === 0;
   },
   line: (line, isSent) => makers.line(line, isSent),
+  language: (code) => void texts.speak(code).then(() => large?.redraw()),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
 const notice = new Notice(part("notify"));
@@ -76,20 +71,20 @@ let wasRunning = false; // a countdown, at the last look
 let isAlone = false; // no other tab has the device
 let lack = ""; // the trouble that the device was in last
 
-/** Say what people have to know. @param {string} text */
-function tell(text) {
-  part("said").textContent = text;
+/** Say what people have to know, "" for nothing. @param {string} key @param {...texts.Value} values */
+function tell(key, ...values) {
+  put(part("said"), key, ...values);
 }
 
 /** @param {string} trouble @param {string} reason */
 function sayTrouble(trouble, reason) {
-  tell(`${TROUBLES[/** @type {"runtime"} */ (trouble)]} ${reason}`.trim());
+  tell(`trouble.${trouble}`, reason);
 }
 
 /** @param {boolean} isOn */
 function light(isOn) {
   part("led").classList.toggle("on", isOn);
-  part("led").setAttribute("aria-label", isOn ? "LED, on" : "LED, off");
+  label(part("led"), isOn ? "led.on" : "led.off");
   if (isOn) navigator.vibrate?.(200);
   void called(isOn);
 }
@@ -179,7 +174,7 @@ async function loadLarge() {
   const styled = new Promise((resolve) => (style.onload = style.onerror = resolve));
   Object.assign(style, { rel: "stylesheet", href: "large.css" });
   document.head.append(style);
-  const [{ Large }] = await Promise.all([import("./device/large.js"), styled]);
+  const [{ Large }] = await Promise.all([import("./device/large.js"), styled, texts.load("large")]);
   return new Large(device, part("large"), { share: () => shareCurrent() });
 }
 
@@ -256,14 +251,14 @@ async function alone() {
       held.catch(() => resolve(true)); // blocked: then nothing is kept that could be in the way
     });
   if (!(await has({ ifAvailable: true }))) {
-    tell(ELSEWHERE);
+    tell("trouble.elsewhere");
     await has({});
     tell("");
   }
   isAlone = true;
 }
 
-/** Show the record of a link, "" if there is none, and *why*. @param {string} record @param {string} why */
+/** Show the record of a link, "" if there is none, and *why*. @param {string} record @param {() => string} why */
 async function watch(record, why) {
   document.body.classList.add("watching");
   /** @type {import("./device/panel.js").Shown} */
@@ -281,7 +276,7 @@ async function watch(record, why) {
     (frame) => {
       shown.picture = frame.picture;
       screen.show(shown);
-      part("panel").setAttribute("aria-label", `Screen: ${frame.words}`);
+      label(part("panel"), "screen.shows", frame.words);
     },
     sayTrouble,
   );
@@ -292,8 +287,8 @@ async function watch(record, why) {
       keeper.disabled = false;
     });
   };
-  const refusal = record ? await film.open(record) : why;
-  if (refusal) tell(`The game in this link cannot be shown: ${refusal}.`);
+  const refusal = record ? await film.open(record) : why();
+  if (refusal) tell("film.refused", refusal);
 }
 
 /** Store the record of a link, and say what became of it. @param {string} record */
@@ -301,9 +296,9 @@ async function keepGame(record) {
   await alone();
   lack = "";
   try {
-    await device.start({ isKept: true });
-    const told = await device.call("store", record);
-    if (!lack) tell(`The game is ${told}.`);
+    await device.start({ isKept: true, language: texts.spoken() });
+    const [code, ...values] = JSON.parse(await device.call("store", record));
+    if (!lack) tell(`film.kept.${code}`, ...values);
   } finally {
     device.stop();
   }
@@ -312,15 +307,16 @@ async function keepGame(record) {
 async function start() {
   wireTools();
   addEventListener("hashchange", () => location.reload());
-  let why = DAMAGED;
+  const speaking = texts.load("page");
+  let why = () => say("film.damaged");
   const record = await fromFragment(location.hash).catch((error) => {
-    if (error instanceof TooLarge) why = TOO_LARGE;
+    if (error instanceof TooLarge) why = () => outcome(LARGE);
     return "";
   });
-  if (record !== null) return watch(record, why);
+  if (record !== null) return speaking.then(() => watch(record, why));
   await alone();
   wireDevice();
-  await device.start({ isKept: true });
+  await Promise.all([device.start({ isKept: true, language: texts.spoken() }), speaking]);
   aside.offer({ said: part("damaged"), save: part("damaged-save"), forget: part("damaged-forget") });
   document.body.classList.add("ready");
   performance.mark("first screen");

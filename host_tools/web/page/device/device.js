@@ -19,6 +19,7 @@ import { scriptAt } from "./scripts.js";
  * @property {(on: boolean) => void} [led]
  * @property {(trouble: string, reason: string) => void} [trouble]
  * @property {(line: string, isSent: boolean) => void} [line] each line of the link
+ * @property {(code: string) => void} [language] what is spoken from now on
  * @property {(ms: number) => void} [ahead] the clock here ran ahead while a countdown ran, 0: settled by `look`
  * @property {() => void} [restarted] the program wanted to be started anew, and is
  */
@@ -36,12 +37,12 @@ export class Device {
     this._asked = new Map();
     /** @type {Worker | null} */
     this._worker = null;
-    /** @type {{isKept?: boolean, isStill?: boolean}} */
+    /** @type {{isKept?: boolean, isStill?: boolean, language?: string}} */
     this._start = {};
     this._ready = () => {};
   }
 
-  /** Switch it on. @param {{isKept?: boolean, isStill?: boolean}} start */
+  /** Switch it on; it speaks *language* until one is chosen on it. @param {{isKept?: boolean, isStill?: boolean, language?: string}} start */
   async start(start) {
     this._start = start;
     this._worker = new Worker(scriptAt("worker.js", import.meta.url), { type: "module" });
@@ -144,6 +145,8 @@ export class Device {
       this.heard.tone?.(Number(words[1]));
     } else if (words[0] === "led") {
       this.heard.led?.(words[1] === "1");
+    } else if (words[0] === "language") {
+      this.heard.language?.(words[1]);
     }
     return words[0] === "span" || words[0] === "panel";
   }

@@ -2,7 +2,10 @@
 
 import { fromHex } from "../bytes.js";
 import { Device } from "./device.js";
-import { MOST_READ_MS, TOO_LONG } from "./records.js";
+import { outcome } from "./outcome.js";
+import { LONG, MOST_READ_MS } from "./records.js";
+import { put, say, spoken } from "./texts.js";
+import { inWords } from "./words.js";
 
 const SLOWEST_MS = 3000; // between two actions, whatever the record says
 const FASTEST_MS = 250;
@@ -31,11 +34,11 @@ export class Film {
 
   /** Open *record*; return "" or why it cannot be shown. @param {string} record */
   async open(record) {
-    await this._device.start({ isKept: false, isStill: true });
-    const told = await Promise.race([this._device.call("film", record), tooLong()]);
-    if (told === TOO_LONG) this._device.stop();
-    if (!told.startsWith("[")) return told;
-    this._times = JSON.parse(told);
+    await this._device.start({ isKept: false, isStill: true, language: spoken() });
+    const told = await Promise.race([this._device.call("film", record).then(JSON.parse), tooLong()]);
+    if (told === LONG) this._device.stop();
+    if (typeof told[0] === "string") return outcome(told);
+    this._times = told;
     const { bar, at, play, back, on } = this._parts;
     at.max = String(this._times.length - 1);
     at.oninput = () => this._stopAt(Number(at.value));
@@ -66,13 +69,13 @@ export class Film {
     if (this._timer) this._parts.spoken.textContent = this._parts.words.textContent;
     clearTimeout(this._timer);
     this._timer = 0;
-    this._parts.play.textContent = "Play";
+    put(this._parts.play, "film.play");
   }
 
   _play() {
     if (this._timer) return this._stop();
     const isAtEnd = this._parts.at.value === this._parts.at.max;
-    this._parts.play.textContent = "Pause";
+    put(this._parts.play, "film.pause");
     this._timer = window.setTimeout(() => this._step(isAtEnd ? 0 : Number(this._parts.at.value) + 1));
   }
 
@@ -115,7 +118,8 @@ export class Film {
 
   /** Write and return which frame is shown, and what was *done*, once that is known. @param {number} number @param {string} done */
   _say(number, done) {
-    const said = `${number} of ${this._times.length - 1}, ${time(this._times[number])}${done && `: ${done}`}`;
+    const at = [number, this._times.length - 1, time(this._times[number])];
+    const said = done ? say("film.done", ...at, done) : say("film.at", ...at);
     this._parts.words.textContent = said;
     this._parts.at.setAttribute("aria-valuetext", said);
     return said;
@@ -124,14 +128,15 @@ export class Film {
   /** @param {number} number @returns {Promise<Frame>} */
   async _frame(number) {
     const [hex, words, done] = JSON.parse(await this._device.call("frame", number));
-    const frame = { picture: fromHex(hex) ?? new Uint8Array(), words, done };
+    const text = typeof done === "string" ? done : say(`film.${done[0]}`); // a code: no player did it
+    const frame = { picture: fromHex(hex) ?? new Uint8Array(), words: inWords(words), done: text };
     this._frames.set(number, frame);
     return frame;
   }
 }
 
-/** Return TOO_LONG when reading a record has taken it. @returns {Promise<string>} */
-const tooLong = () => new Promise((resolve) => setTimeout(() => resolve(TOO_LONG), MOST_READ_MS));
+/** Return LONG when reading a record has taken it. @returns {Promise<any>} */
+const tooLong = () => new Promise((resolve) => setTimeout(() => resolve(LONG), MOST_READ_MS));
 
 /** Return *ms* as 1:02:03. @param {number} ms */
 function time(ms) {

@@ -1,5 +1,6 @@
 /** The games that are stored: a list, each as a file or a link, and files to be stored. */
 
+import { outcome } from "./outcome.js";
 import { Reader } from "./reader.js";
 import { contentOf, save, toFragment } from "./records.js";
 import { share } from "./share.js";
@@ -43,7 +44,7 @@ export class Games {
     const said = [];
     const reader = new Reader();
     for (const file of files) {
-      this._parts.said.textContent = [...said, `Reading ${file.name}…`].join("\n");
+      this._parts.said.textContent = [...said, say("games.reading", file.name)].join("\n");
       said.push(`${file.name}: ${await this._store(file, reader)}`);
     }
     reader.close();
@@ -55,8 +56,8 @@ export class Games {
   /** Store the record in *file*, if *reader* takes it; return what became of it. @param {File} file @param {Reader} reader */
   async _store(file, reader) {
     const content = await contentOf(file);
-    if ("trouble" in content) return content.trouble;
-    return (await reader.trouble(content.text)) || this._device.call("store", content.text);
+    if ("trouble" in content) return outcome(content.trouble);
+    return outcome((await reader.trouble(content.text)) ?? JSON.parse(await this._device.call("store", content.text)));
   }
 
   async _saveAll() {
@@ -72,7 +73,7 @@ export class Games {
     this._games = await stored(this._device);
     this._parts.all.disabled = !this._games.length;
     const rows = this._games.map((game) => this._row(game));
-    const none = Object.assign(document.createElement("li"), { textContent: "No games are stored yet." });
+    const none = Object.assign(document.createElement("li"), { textContent: say("games.none") });
     this._parts.list.replaceChildren(...(rows.length ? rows : [none]));
   }
 
@@ -80,15 +81,14 @@ export class Games {
   _row(game) {
     const row = document.createElement("li");
     const title = Object.assign(document.createElement("span"), { textContent: game.title });
-    const file = button("Save", `Save as a file: ${game.title}`, () => saveGame(game));
-    const link = button("Link", `Copy a link to: ${game.title}`, async () => {
+    const file = button(say("games.save"), say("games.save.of", game.title), () => saveGame(game));
+    const link = button(say("games.link"), say("games.link.of", game.title), async () => {
       const address = `${location.href.split("#")[0]}#${await toFragment(game.record)}`;
       const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
-      const copied = "Copied: a link that shows this game. All of it is in the link.";
-      this._parts.said.textContent = isCopied ? copied : address;
+      this._parts.said.textContent = isCopied ? say("games.copied") : address;
     });
     const pass = button(say("share.button"), say("share.of", game.title), async () => {
-      this._parts.said.textContent = await share(this._device, game.record);
+      this._parts.said.textContent = say(await share(this._device, game.record));
     });
     row.append(title, file, link, pass);
     return row;
@@ -112,9 +112,9 @@ async function stored(device) {
 
 /** @param {any} header @param {string} state */
 function inWords(header, state) {
-  const when = header.when ? `${header.when.replace("T", " ")}, ` : "";
-  const end = { over: "", bad: ", damaged" }[state] ?? ", not over";
-  return `${titleOf(header) || header.game}: ${when}${(header.players ?? []).join(", ")}${end}`;
+  const when = (header.when ?? "").replace("T", " ");
+  const end = state === "over" ? "" : say(state === "bad" ? "games.bad" : "games.game");
+  return `${titleOf(header) || header.game}: ${[when, ...(header.players ?? []), end].filter(Boolean).join(", ")}`;
 }
 
 /** @param {Game} game */

@@ -5,7 +5,7 @@
  */
 
 import { toFragment } from "./records.js";
-import { say } from "./texts.js";
+import { put } from "./texts.js";
 
 const KNOWN = "tablemate-known";
 const STEPS = 5;
@@ -57,9 +57,9 @@ export class Hello {
       key.classList.toggle("shown", step <= STEPS && KEYS[step - 1].includes(name));
     }
     if (step > STEPS) return;
-    text.textContent = say(/** @type {"tour.1"} */ (`tour.${step}`));
-    number.textContent = say("tour.step", step, STEPS);
-    next.textContent = say(step < STEPS ? "tour.next" : "tour.end");
+    put(text, `tour.${step}`);
+    put(number, "tour.step", step, STEPS);
+    put(next, step < STEPS ? "tour.next" : "tour.end");
   }
 
   /** Show a whole evening as a film. */

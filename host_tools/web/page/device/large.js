@@ -57,6 +57,12 @@ export class Large {
     this._clock.rest();
   }
 
+  /** Draw it again: the language has changed. */
+  redraw() {
+    this._shown = "";
+    if (this.isOpen && this._told.kind) this._draw(false);
+  }
+
   /** The panel shows something else. */
   changed() {
     if (this.isOpen && !this._timer) this._timer = window.setTimeout(() => this._ask(null), AGAIN_MS);

@@ -189,8 +189,8 @@ class Field {
     this.input.oninput = () => this._take();
     this.input.onfocus = () => this.input.select();
     this.input.onkeydown = (event) => this._key(event);
-    const less = button("−", () => this.step(-1), { label: `${limit.name}: ${say("large.less")}` });
-    const more = button("+", () => this.step(1), { label: `${limit.name}: ${say("large.more")}` });
+    const less = button("−", () => this.step(-1), { label: say("large.less", limit.name ?? "") });
+    const more = button("+", () => this.step(1), { label: say("large.more", limit.name ?? "") });
     for (const one of [less, more]) one.onmousedown = (event) => event.preventDefault(); // the focus stays
     const name = make("span", { className: "who", textContent: limit.name });
     this.element = make("div", { className: "number" }, name, less, this.input, more);

@@ -3,6 +3,7 @@
 import { drawPanel } from "./panel.js";
 import { Recorder } from "./recorder.js";
 import { save } from "./records.js";
+import { put } from "./texts.js";
 
 const LOG_LINES = 200;
 const PICTURE_SCALE = 6;
@@ -42,7 +43,7 @@ export class Makers {
   async _show() {
     if (!this._parts.panel.open) return;
     const answer = (await this._device.ask("memory")).at(-1) ?? "";
-    this._parts.memory.textContent = `${(Number(answer.split(" ")[1]) / 1024).toFixed(1)} KB`;
+    put(this._parts.memory, "makers.memory", (Number(answer.split(" ")[1]) / 1024).toFixed(1));
   }
 
   _record() {
@@ -50,7 +51,7 @@ export class Makers {
     if (recorder.isOn) recorder.isOn = false;
     else recorder.begin(performance.now());
     if (recorder.isOn) this._parts.sequence.value = "";
-    this._parts.record.textContent = recorder.isOn ? "Stop recording" : "Record presses";
+    put(this._parts.record, recorder.isOn ? "makers.stop" : "makers.record");
     this._parts.record.setAttribute("aria-pressed", String(recorder.isOn));
   }
 

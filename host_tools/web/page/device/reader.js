@@ -2,12 +2,13 @@
  * Records from files, read in a worker of their own before the device gets them: what takes too long is ended.
  *
  *     const reader = new Reader();
- *     await reader.trouble(text)      // "", or why it is not stored
+ *     await reader.trouble(text)      // null, or why it is not stored
  *     reader.close();
  */
 
-import { MOST_READ_MS, TOO_LARGE, TOO_LONG } from "./records.js";
+import { LARGE, LONG, MOST_READ_MS } from "./records.js";
 import { scriptAt } from "./scripts.js";
+import { spoken } from "./texts.js";
 
 export class Reader {
   constructor() {
@@ -15,19 +16,19 @@ export class Reader {
     this._worker = null;
   }
 
-  /** Return why the record *text* is refused, "" if it is not. @param {string} text @returns {Promise<string>} */
+  /** Return why the record *text* is refused, null if it is not. @param {string} text @returns {Promise<import("./records.js").Told | null>} */
   async trouble(text) {
     this._worker ??= new Worker(scriptAt("reading.js", import.meta.url), { type: "module" });
     const worker = this._worker;
-    /** @type {string | null} */
+    /** @type {import("./records.js").Told | null} */
     const answer = await new Promise((resolve) => {
-      setTimeout(() => resolve(null), MOST_READ_MS);
+      setTimeout(() => resolve(LONG), MOST_READ_MS);
       worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = (event) => resolve(event.message || TOO_LARGE);
-      worker.postMessage(text);
+      worker.onerror = (event) => resolve(event.message ? ["failed", event.message] : LARGE);
+      worker.postMessage({ text, language: spoken() });
     });
-    if (answer === null) this.close();
-    return answer ?? TOO_LONG;
+    if (answer === LONG) this.close();
+    return answer;
   }
 
   /** End the worker, whatever it does. */

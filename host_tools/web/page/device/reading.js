@@ -1,18 +1,19 @@
-/** Replays each record that comes, in a Worker: answers "", or why the rules refuse it. */
+/** Replays each record that comes, in a Worker: answers null, or why the rules refuse it, for outcome.js. */
 
 import { startInterpreter } from "../runtime.js";
-import { TOO_LARGE } from "./records.js";
+import { LARGE } from "./records.js";
 
 const RULES = `
-from engines_core import replay
+from boards.browser.refusals import told
+from engines_core import json_text, replay
 from engines_core.errors import RecordError
 
-def trouble(text):
+def trouble(text, language):
     try:
         replay.played(text.encode())
     except RecordError as bad:
-        return "refused, line %d: %s: %s" % (bad.line, bad.action, bad.reason())
-    return ""
+        return json_text.dumps(told(bad, language))
+    return "null"
 `;
 
 const starting = startInterpreter().then((python) => {
@@ -22,9 +23,9 @@ const starting = startInterpreter().then((python) => {
 
 onmessage = async ({ data }) => {
   try {
-    postMessage((await starting).get("trouble")(data));
+    postMessage(JSON.parse((await starting).get("trouble")(data.text, data.language)));
   } catch (error) {
     const told = String(error);
-    postMessage(told.includes("MemoryError") ? TOO_LARGE : told.trim().split("\n").at(-1));
+    postMessage(told.includes("MemoryError") ? LARGE : ["failed", told.trim().split("\n").at(-1)]);
   }
 };

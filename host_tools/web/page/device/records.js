@@ -6,11 +6,12 @@
 
 import { NEWLINE, fromBase64, joined, toBase64 } from "../bytes.js";
 
-export const TOO_LARGE = "it is too large";
-export const TOO_LONG = "reading it takes too long";
+/** What becomes of a record, see outcome.js. @typedef {import("./outcome.js").Told} Told */
+
+export const LARGE = /** @type {Told} */ (["large"]);
+export const LONG = /** @type {Told} */ (["long"]);
 export const MOST_READ_MS = 20000; // twenty long evenings take 5 s
 
-const A_SHEET = "it is a score sheet, not a record: `tablemate push` brings it onto a device";
 const MOST_BYTES = 1 << 20; // of a record: twenty long evenings
 const MOST_LINES = 30000; // of a record
 const NAME = "record=";
@@ -18,17 +19,17 @@ const NAME = "record=";
 /**
  * Return what is in *file*, or why it is no record, as far as that is seen without the rules.
  * @param {File} file
- * @returns {Promise<{data: Uint8Array, text: string} | {trouble: string}>}
+ * @returns {Promise<{data: Uint8Array, text: string} | {trouble: Told}>}
  */
 export async function contentOf(file) {
-  if (file.size > MOST_BYTES) return { trouble: TOO_LARGE };
+  if (file.size > MOST_BYTES) return { trouble: LARGE };
   const bytes = await file.arrayBuffer().catch(() => null);
-  if (bytes === null) return { trouble: "it cannot be read" }; // it is a folder, or gone
+  if (bytes === null) return { trouble: ["unread"] }; // it is a folder, or gone
   const data = new Uint8Array(bytes);
   const text = textOf(data);
-  if (text === null) return { trouble: "it is not UTF-8" };
-  if (hasTooManyLines(text)) return { trouble: TOO_LARGE };
-  return isSheet(text) ? { trouble: A_SHEET } : { data, text };
+  if (text === null) return { trouble: ["utf8"] };
+  if (hasTooManyLines(text)) return { trouble: LARGE };
+  return isSheet(text) ? { trouble: ["sheet"] } : { data, text };
 }
 
 /** Return whether *text* is a score sheet (host_tools/sheets); a record's header has one, and no number of it. @param {string} text */

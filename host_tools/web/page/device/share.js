@@ -16,7 +16,7 @@ const FONT = "system-ui, sans-serif";
 /** A result. @typedef {{title: string, when: string, rows: [number, string, number][]}} Result place, name, score */
 
 /**
- * Share the game in *record*; return what became of it, in words, "" if that is seen.
+ * Share the game in *record*; return the key of the text that says what became of it, "" if that is seen.
  * @param {import("./device.js").Device} device @param {string} record
  */
 export async function share(device, record) {
@@ -42,10 +42,10 @@ async function shared(given) {
 async function copied(picture, text) {
   const plain = new Blob([text], { type: "text/plain" });
   const both = () => navigator.clipboard.write([new ClipboardItem({ "image/png": picture, "text/plain": plain })]);
-  if (await done(both)) return say("share.copied");
-  if (await done(() => navigator.clipboard.writeText(text))) return say("share.copied_text");
+  if (await done(both)) return "share.copied";
+  if (await done(() => navigator.clipboard.writeText(text))) return "share.copied_text";
   save("tablemate.png", picture);
-  return say("share.saved");
+  return "share.saved";
 }
 
 /** @param {() => Promise<void>} act */

@@ -1,66 +1,160 @@
-/** What the page itself says around the device: all of it here, so that a language is a table of these. */
+/**
+ * What the page says, in the language that is spoken: a table a subject, texts/LANGUAGE/SUBJECT.json.
+ *
+ *     await load("large");                     // from now on in every language that is spoken
+ *     say("tour.step", 2, 5)                   // "2 of 5"
+ *     put(element, "new.said");                // and again in the next language
+ *     await speak("ja");
+ *
+ * An element of the page has the key of its text as data-say, that of its label as data-label. In a text # is a
+ * value; #1 and #2 name them where a language wants another order, and a pair of texts says one and several
+ * (firmware/texts/README.md). <b>, <kbd>, <code> and <a> may be in it, not one in another.
+ */
 
-export const TEXTS = {
-  // the Large view
-  "large.open": "Large view",
-  "large.close": "The device",
-  "large.undo": "Undo",
-  "large.undo.of": "Undo: #",
-  "large.redo": "Redo",
-  "large.menu": "More",
-  "large.log": "Log",
-  "large.standings": "Standings",
-  "large.home": "Home",
-  "large.ok": "OK",
-  "large.done": "Done",
-  "large.yes": "Yes",
-  "large.no": "No",
-  "large.back": "Back",
-  "large.confirm": "Confirm",
-  "large.change": "Change a value",
-  "large.again": "Ask again",
-  "large.rematch": "Rematch",
-  "large.start": "Start now",
-  "large.resume": "Resume",
-  "large.reveal": "Only # looks: go on",
-  "large.go_on": "Go on",
-  "large.new_name": "New name",
-  "large.next": "Next page",
-  "large.pause": "Paused",
-  "large.time_up": "TIME",
-  "large.less": "Less",
-  "large.more": "More of it",
-  "large.erase": "Erase",
-  "large.sign": "Plus or minus",
-  "large.none": "–",
-  "large.place": "Place",
-  "large.share": "Share the result",
-  "large.number": "# is not a number that is allowed here",
-  "large.left": "# left",
-  // the first minute
-  "tour.step": "# of #",
-  "tour.next": "Next",
-  "tour.leave": "Leave the tour",
-  "tour.end": "Play",
-  "tour.1": "UP and DOWN move through a list, or change a value. Held down, they repeat.",
-  "tour.2": "OK does what is highlighted. The bottom row of the screen always says what.",
-  "tour.3": "BACK goes one step back. Nothing that was confirmed is lost.",
-  "tour.4": "OK, held down, opens the menu of all that is allowed now. In a setup it starts the game.",
-  "tour.5": "BACK, held down, takes the last action back. It asks first.",
-  // sharing
-  "share.copied": "Copied: the result, its picture and a link that shows the game.",
-  "share.copied_text": "Copied: the result and a link that shows the game.",
-  "share.saved": "This browser shares and copies nothing: the picture is saved as a file.",
-  "share.of": "Share: #",
-  "share.button": "Share",
-  "share.made": "Kept with Tablemate",
-  // notices
-  "notice.up": "Time is up",
-};
+const KEPT = "tablemate-language";
+const ENGLISH = "en";
+const RICH = /<(b|kbd|code|a)>(.*?)<\/\1>/;
 
-/** Return the text *key*, with *values* in place of its #. @param {keyof typeof TEXTS} key @param {...(string | number)} values */
-export function say(key, ...values) {
-  let text = /** @type {string} */ (TEXTS[key]);
-  for (const value of values) text = text.replace("#", () => String(value));
-  return text;
+/** @typedef {string | [string, string]} Text */
+/** @typedef {Record<string, Text>} Table */
+/** @typedef {string | number} Value */
+
+/** Names of the languages by their codes. @type {Record<string, string>} */
+export const LANGUAGES = /** @type {any} */ (globalThis).TABLEMATE?.languages ?? { [ENGLISH]: "English" };
+
+let language = proposed();
+/** @type {Table} */
+let table = {};
+/** @type {Set<string>} */
+const subjects = new Set();
+/** @type {Map<string, Promise<Table>>} */
+const tables = new Map();
+/** What elements were filled with. @type {WeakMap<Element, Value[]>} */
+const given = new WeakMap();
+
+/** Return the language that is spoken. */
+export const spoken = () => language;
+
+/** Return the language to begin with: that of the last time, or the first of the browser's that there is. */
+function proposed() {
+  const wanted = [kept(), ...(navigator.languages ?? [])].map((code) => code.slice(0, 2).toLowerCase());
+  return wanted.find((code) => code in LANGUAGES) ?? ENGLISH;
+}
+
+/** Say the texts of *subject*, too. @param {string} subject */
+export function load(subject) {
+  subjects.add(subject);
+  return refillAll();
+}
+
+/** Speak the language *code* from now on, everywhere on the page, and begin with it the next time. @param {string} code */
+export function speak(code) {
+  keep(code);
+  language = code;
+  return refillAll();
+}
+
+async function refillAll() {
+  const code = language;
+  const found = await Promise.all([...subjects].map((subject) => tableOf(`${code}/${subject}`)));
+  if (code !== language) return; // it has changed again
+  table = Object.assign({}, ...found);
+  document.documentElement.lang = code;
+  for (const element of document.querySelectorAll("[data-say], [data-label]")) refill(element);
+}
+
+/** @param {string} name @returns {Promise<Table>} */
+function tableOf(name) {
+  const coming = tables.get(name) ?? fetched(name);
+  tables.set(name, coming);
+  coming.catch(() => tables.delete(name)); // the next time, perhaps
+  return coming;
+}
+
+/** @param {string} name */
+async function fetched(name) {
+  const answer = await fetch(new URL(`../texts/${name}.json`, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
+
+/** Return the text *key*, with *values* in it; one that is not there yet is empty. @param {string} key @param {...Value} values */
+export const say = (key, ...values) => filled(table[key] ?? "", values);
+
+/** Return whether there is a text *key*. @param {string} key */
+export const knows = (key) => key in table;
+
+/**
+ * Return *text* with *values* in it.
+ * @param {Text} text @param {Value[]} values
+ * @returns {string}
+ */
+export function filled(text, values) {
+  const [one, several] = typeof text === "string" ? [text, text] : text;
+  const template = countIn(several, values) === 1 ? one : several;
+  let turn = 0;
+  return template.replace(/#([1-9])?/g, (mark, number) => {
+    const at = number ? Number(number) - 1 : turn++;
+    return at < values.length ? String(values[at]) : mark;
+  });
+}
+
+/** Return the value for the first # of *text*. @param {string} text @param {Value[]} values */
+function countIn(text, values) {
+  const number = /#([1-9])?/.exec(text)?.[1] ?? "1";
+  return Number(values[Number(number) - 1]);
+}
+
+/** Let *element* say the text *key*, "" for nothing. @param {Element} element @param {string} key @param {...Value} values */
+export function put(element, key, ...values) {
+  element.setAttribute("data-say", key);
+  given.set(element, values);
+  refill(element);
+}
+
+/** Let the text *key* be the label of *element*. @param {Element} element @param {string} key @param {...Value} values */
+export function label(element, key, ...values) {
+  element.setAttribute("data-label", key);
+  given.set(element, values);
+  refill(element);
+}
+
+/** @param {Element} element */
+function refill(element) {
+  const values = given.get(element) ?? [];
+  const [key, name] = ["data-say", "data-label"].map((attribute) => element.getAttribute(attribute));
+  if (key !== null) element.replaceChildren(...parts(say(key, ...values), element.getAttribute("data-href")));
+  if (name) element.setAttribute("aria-label", say(name, ...values));
+}
+
+/** Return *text* as nodes; a link in it leads to *href*. @param {string} text @param {string | null} href */
+function parts(text, href) {
+  /** @type {Node[]} */
+  const nodes = [];
+  for (let found = RICH.exec(text); found; found = RICH.exec(text)) {
+    const made = document.createElement(found[1]);
+    made.textContent = found[2];
+    if (found[1] === "a" && href) Object.assign(made, { href, rel: "noreferrer" });
+    nodes.push(document.createTextNode(text.slice(0, found.index)), made);
+    text = text.slice(found.index + found[0].length);
+  }
+  if (text) nodes.push(document.createTextNode(text));
+  return nodes;
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT) ?? "";
+  } catch {
+    return ""; // this browser keeps nothing
+  }
+}
+
+/** @param {string} code */
+function keep(code) {
+  try {
+    localStorage.setItem(KEPT, code);
+  } catch {
+    // the same
+  }
 }

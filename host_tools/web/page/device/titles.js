@@ -1,13 +1,16 @@
 /** What games are called, also in names of files: version.js brings the list of engines_core/games.py. */
 
+import { knows, say } from "./texts.js";
+
 /** @type {Map<string, string>} by their name in a record */
 const TITLES = new Map(Object.entries(/** @type {any} */ (globalThis).TABLEMATE?.games ?? {}));
 const MOST_LETTERS = 40; // of a title in the name of a file
 
 /** Return what the game of a record's *header* is called, "" if that is unknown: with a sheet, by the sheet. @param {any} header */
 export function titleOf(header) {
-  const title = header?.game === "sheet" ? header.sheet?.name : TITLES.get(header?.game);
-  return typeof title === "string" ? title : "";
+  if (header?.game === "sheet") return typeof header.sheet?.name === "string" ? header.sheet.name : "";
+  const title = TITLES.get(header?.game) ?? "";
+  return knows(`=${title}`) ? say(`=${title}`) : title; // "=Blaze": as the device's tables have it
 }
 
 /**

@@ -6,11 +6,12 @@
  * spoken by itself; a warning speaks the time once, and so does TIME, which blinks until a press.
  */
 
+import { label, say } from "./texts.js";
+
 const REST_MS = 250;
 const TIMES = /[0-9]+[:h][0-9]{2}/g; // 6:59, 1h40
 const HINTS = -1; // the last line of the panel says what the keys do
-const OFF = "The screen is off";
-const SELECTED = ", selected";
+const SELECTED = "▸"; // behind what is (boards/browser/words.py)
 
 export class Words {
   /**
@@ -44,9 +45,10 @@ export class Words {
     const words = lines.filter((line) => line.startsWith("word ")).map((line) => line.slice(5));
     const isRunning = lines.includes("ok 1");
     this._to.running(isRunning, words);
-    this._to.panel.setAttribute("aria-label", `Screen: ${this._device.isOn ? words.join(". ") : OFF}`);
+    if (this._device.isOn) label(this._to.panel, "screen.shows", inWords(words.join(". ")));
+    else label(this._to.panel, "screen.off");
     if (isCall) this._say((isRunning && words.join(" ").match(TIMES)?.[0]) || words.slice(0, HINTS).join(". "));
-    else if (!this._isCalling || isRunning) this._sayNew(this._device.isOn ? words : [OFF], isRunning);
+    else if (!this._isCalling || isRunning) this._sayNew(this._device.isOn ? words : [say("screen.off")], isRunning);
   }
 
   /** Say what of *words* was not there before. @param {string[]} words @param {boolean} isRunning */
@@ -57,12 +59,19 @@ export class Words {
     if (text) this._say(text);
   }
 
-  /** @param {string} text */
-  _say(text) {
+  /** @param {string} lines */
+  _say(lines) {
     if (this.isQuiet) return;
     const { spoken } = this._to;
+    const text = inWords(lines);
     spoken.textContent = spoken.textContent === text ? `${text}\u00a0` : text; // the same again is spoken, too
   }
+}
+
+/** Return *lines* of the panel with words in place of its signs. @param {string} lines */
+export function inWords(lines) {
+  const said = lines.replaceAll("↕", `${say("spoken.updown")} `).replaceAll("←", `${say("spoken.back")} `);
+  return said.replace(/([^.▸]*)▸/g, (_, selected) => say("spoken.selected", selected));
 }
 
 /** Return whether *after* is the screen *before* with other contents. @param {string[]} before @param {string[]} after */

@@ -16,7 +16,7 @@ import { startInterpreter } from "../runtime.js";
 import * as aside from "./aside.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
-import { TOO_LARGE } from "./records.js";
+import { LARGE } from "./records.js";
 import { BLOCKS, Memory, Store } from "./store.js";
 
 const LATE_MS = 1500; // a timer that is so late was not slow: the tab slept
@@ -94,7 +94,7 @@ function called({ call, given }) {
   try {
     return String(program[call](given));
   } catch (error) {
-    if (String(error).includes("MemoryError")) return TOO_LARGE;
+    if (String(error).includes("MemoryError")) return JSON.stringify(LARGE);
     throw error;
   }
 }
@@ -127,7 +127,7 @@ async function openLog(file) {
   }
 }
 
-/** @param {{isKept: boolean, isStill: boolean}} start */
+/** @param {{isKept: boolean, isStill: boolean, language?: string}} start */
 async function begin(start) {
   isStill = start.isStill;
   const storeOpening = openStore(start.isKept).catch(() => {
@@ -142,7 +142,7 @@ async function begin(start) {
   program = python.globals.get("main");
   const send = (/** @type {string} */ line) => sent.push(line);
   const chance = () => crypto.getRandomValues(new Int32Array(1))[0];
-  program.start(send, isStill ? null : chance, BLOCKS, () => store.freeBlocks);
+  program.start(send, isStill ? null : chance, BLOCKS, () => store.freeBlocks, start.language ?? "en");
   elapsed = new Elapsed();
   goOn();
   tell({ ready: true });

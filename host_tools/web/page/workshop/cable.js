@@ -6,7 +6,7 @@
  *     await cable.write(bytes);
  */
 
-import { Trouble } from "./words.js";
+import { Trouble, troubleOf } from "./words.js";
 
 /**
  * What is used of Web Serial's SerialPort.
@@ -44,15 +44,14 @@ export function webSerial() {
 function whyClosed(error) {
   const name = error instanceof Error ? error.name : "";
   if (name === "InvalidStateError" || name === "NetworkError") {
-    const who = "Another program or tab uses this device (a terminal, an IDE, tablemate): close it there.";
-    return new Trouble(who, "taken");
+    return troubleOf("taken", "link.taken");
   }
-  return new Trouble("The device cannot be opened: plug it in again, and choose it once more.", "taken");
+  return troubleOf("taken", "link.closed");
 }
 
 /** Return the trouble of a device that takes no byte. @returns {Trouble} */
 function full() {
-  return new Trouble("The device takes nothing: unplug it and plug it in again.", "silent");
+  return troubleOf("silent", "link.full");
 }
 
 /**
@@ -167,7 +166,7 @@ export class Cable {
 
   /** Note that the device is gone, once. @returns {Trouble} */
   _broken() {
-    const trouble = new Trouble("The device was unplugged, or its cable is loose.", "gone");
+    const trouble = troubleOf("gone", "link.loose");
     if (this.isOpen) {
       this.isOpen = false;
       void this._close().catch(() => {});

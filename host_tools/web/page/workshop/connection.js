@@ -3,15 +3,16 @@
  *
  *     const connection = new Connection(serial, { said: (state, sentence, kind) => ..., on: (link, told) => ... });
  *     await connection.choose();            // the browser asks the user which port
- *     await connection.atPrompt("Updating its program.", (prompt) => update(prompt, ...), scripts);
+ *     await connection.atPrompt(say("update.doing"), (prompt) => update(prompt, ...), scripts);
  *
  * At the prompt the program of the device is stopped; it starts again afterwards.
  */
 
+import { say } from "../device/texts.js";
 import { Cable, PICO } from "./cable.js";
 import { Link } from "./link.js";
 import { Prompt } from "./prompt.js";
-import { Trouble, sentence } from "./words.js";
+import { Trouble, sentence, trouble, troubleOf } from "./words.js";
 
 const AGAIN_MS = 1500; // until the next try, twice as long each time
 const LONGEST_MS = 20_000;
@@ -87,7 +88,7 @@ export class Connection {
     clearTimeout(this._timer);
     await this.link?.ask("frames off").catch(() => {});
     await this._hangUp();
-    this.watch.said("idle", "Disconnected; the device goes on alone.", "");
+    this.watch.said("idle", say("link.left"), "");
   }
 
   /**
@@ -99,13 +100,13 @@ export class Connection {
    * @returns {Promise<T>}
    */
   async atPrompt(what, work, scripts) {
-    if (this._isBusy) throw new Trouble("One thing after the other: the device is still at work.");
-    if (!this.port) throw new Trouble("Connect a device first.");
+    if (this._isBusy) throw trouble("link.busy");
+    if (!this.port) throw trouble("link.first");
     this._isBusy = true;
     clearTimeout(this._timer);
     this.watch.said("busy", what, "");
     try {
-      this._endLink(new Trouble("Its program was stopped.", "busy"));
+      this._endLink(troubleOf("busy", "link.stopped"));
       await this._breakOff(); // it would speak into the prompt
       this.cable ??= await Cable.open(this.port, () => this._lost());
       const prompt = new Prompt(this.cable, scripts);
@@ -142,7 +143,7 @@ export class Connection {
 
   /** @param {number} patienceMs */
   async _look(patienceMs) {
-    this.watch.said("looking", "Looking for the device …", "");
+    this.watch.said("looking", say("link.looking"), "");
     const untilMs = performance.now() + patienceMs;
     for (;;) {
       try {
@@ -162,27 +163,27 @@ export class Connection {
   async _breakOff() {
     if (!this._attempt) return;
     this._isBrokenOff = true;
-    this._coming?.end(new Trouble("Not connected.", "gone"));
+    this._coming?.end(troubleOf("gone", "link.not"));
     await this._attempt;
   }
 
   async _connect() {
     const port = await this._present();
-    if (!port) throw new Trouble("No device there: it connects by itself when it is plugged in.", "gone");
+    if (!port) throw troubleOf("gone", "link.none");
     this.cable = this.cable?.isOpen ? this.cable : await Cable.open(port, () => this._lost());
-    const notConnected = new Trouble("Not connected.", "gone");
+    const notConnected = troubleOf("gone", "link.not");
     if (this._isBrokenOff) throw notConnected;
     const link = new Link(this.cable, {
       changed: () => this.watch.changed(),
       heard: this.watch.heard,
-      wrong: (trouble) => void (this.link === link && this._failed(trouble)),
+      wrong: (thrown) => void (this.link === link && this._failed(thrown)),
     });
     this._coming = link;
     try {
       const told = await link.begin();
       this.link = link;
       this._againMs = AGAIN_MS;
-      this.watch.said("on", `Connected: a Tablemate, ${told.board} with ${told.runtime}.`, "");
+      this.watch.said("on", say("link.on", told.board, told.runtime), "");
       this.watch.on(link, told);
     } catch (thrown) {
       link.end(notConnected);
@@ -212,12 +213,11 @@ export class Connection {
 
   /** The plug was pulled. */
   _lost() {
-    this._endLink(new Trouble("The device was unplugged.", "gone"));
+    this._endLink(troubleOf("gone", "link.unplugged"));
     this.cable = null;
     void this._breakOff();
     if (this._isBusy) return; // who uses the prompt says it
-    const cure = "Nothing is lost: plug it in, and it connects by itself.";
-    this.watch.said("trouble", `The device was unplugged. ${cure}`, "gone");
+    this.watch.said("trouble", say("link.lost"), "gone");
     if (this._isWanted) this._later(this._againMs);
   }
 
@@ -234,16 +234,16 @@ export class Connection {
     else this._later(AGAIN_MS);
   }
 
-  /** @param {Trouble} trouble */
-  _endLink(trouble) {
+  /** @param {Trouble} why */
+  _endLink(why) {
     const link = this.link;
     this.link = null;
-    link?.end(trouble);
+    link?.end(why);
     if (link) this.watch.off();
   }
 
   async _hangUp() {
-    this._endLink(new Trouble("The device is not connected any more.", "gone"));
+    this._endLink(troubleOf("gone", "link.ended"));
     const cable = this.cable;
     this.cable = null;
     await cable?.close();

@@ -2,7 +2,7 @@
  * The drive that a Pico shows while BOOTSEL is held: known by its INFO_UF2.TXT, written to block by block.
  */
 
-import { Trouble } from "./words.js";
+import { trouble } from "./words.js";
 
 const PIECE_BYTES = 64 * 512; // whole blocks
 const GONE_MS = 15_000; // a Pico that has all of it takes its drive away long before
@@ -25,8 +25,7 @@ export async function anyFolder() {
     return await pick({ mode: "readwrite" });
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") return null;
-    const where = "choose another folder (of a Pico: the drive RPI-RP2 or RP2350 itself), and allow it";
-    throw new Trouble(`The browser may not write there: ${where}.`);
+    throw trouble("drive.refused");
   }
 }
 
@@ -51,10 +50,10 @@ async function check(folder, { chip, board }) {
   try {
     text = await (await (await folder.getFileHandle("INFO_UF2.TXT")).getFile()).text();
   } catch {
-    throw new Trouble(`“${folder.name}” is no Pico’s drive: choose the one named ${board}. Nothing was written.`);
+    throw trouble("drive.other", folder.name, board);
   }
   if (/^Board-ID:\s*(\S+)\s*$/m.exec(text)?.[1] !== board) {
-    throw new Trouble(`This drive is another chip’s, and the image is for an ${chip}. Nothing was written.`);
+    throw trouble("drive.chip", chip);
   }
 }
 
@@ -75,14 +74,10 @@ export async function write(folder, name, data, told) {
       told(Math.min(1, (at + PIECE_BYTES) / data.length));
     }
   } catch {
-    const part = Math.round((100 * at) / data.length);
-    throw new Trouble(`It broke off after ${part} %: hold BOOTSEL, plug in, and write it again.`);
+    throw trouble("drive.broke", Math.round((100 * at) / data.length));
   }
   await stream.close().catch(() => {}); // the drive may be gone by now
-  if (!(await vanishes(folder))) {
-    const why = "the Pico did not take it. Unplug it and begin again";
-    throw new Trouble(`All is written, but the drive is still there: ${why}.`);
-  }
+  if (!(await vanishes(folder))) throw trouble("drive.stays");
 }
 
 /** Return whether the drive goes away, as it does when the Pico starts. @param {FileSystemDirectoryHandle} folder */

@@ -4,10 +4,10 @@
  */
 
 const REST_MS = 1500;
-const SENTENCE = "The program on the device has failed. Its game is saved: press OK on it, and it restarts.";
+const SENTENCE = "mirror.fault";
 
 export class FaultWatch {
-  /** @param {(sentence: string) => void} say "" when all is well */
+  /** @param {(key: string) => void} say what is to be said, "" when all is well */
   constructor(say) {
     this._say = say;
     /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -1,16 +1,18 @@
 /** The games of the device that is connected: a list, each saved here as a record, and records put onto it. */
 
-import { MOST_READ_MS, TOO_LONG, contentOf, save } from "../device/records.js";
+import { outcome } from "../device/outcome.js";
+import { MOST_READ_MS, contentOf, save } from "../device/records.js";
 import { scriptAt } from "../device/scripts.js";
+import { say, spoken } from "../device/texts.js";
 import * as drive from "./drive.js";
 import { Refused } from "./link.js";
-import { element, say, show } from "./parts.js";
+import { element, show, tell } from "./parts.js";
 import * as records from "./records.js";
-import { Trouble, counted, oneLine, sentence } from "./words.js";
+import { oneLine, sentence, trouble } from "./words.js";
 
 const FIRST_GAMES = 12; // shown at once; more on demand
 /** @type {Record<string, string>} */
-const STATES = { over: "finished", game: "not finished", kept: "not finished", bad: "damaged" };
+const STATES = { over: "games.over", game: "games.on", kept: "games.on", bad: "games.bad" };
 
 /**
  * What is needed of the page: the link, Trouble if nothing is connected; its program; the prompt of the device.
@@ -31,7 +33,7 @@ export class Games {
   /** Show the list, and what the first of them are about. */
   async refresh() {
     this._games = await records.listed(this._there.link());
-    say("games-said", records.summary(this._games));
+    tell("games-said", ...records.summary(this._games));
     const body = /** @type {HTMLElement} */ (document.querySelector("#games tbody"));
     body.replaceChildren();
     show("games", this._games.length > 0);
@@ -57,7 +59,7 @@ export class Games {
   /** Return the row of *game*, and what fills it once its record is read. @param {records.Game} game */
   _rowOf(game) {
     const row = document.createElement("tr");
-    const state = STATES[game.state] ?? oneLine(game.state, 12);
+    const state = game.state in STATES ? say(STATES[game.state]) : oneLine(game.state, 12);
     const cells = [String(game.number), "…", "", "", state].map((text) => {
       const cell = row.insertCell();
       cell.textContent = text;
@@ -66,8 +68,8 @@ export class Games {
     cells[3].className = "begun";
     const button = document.createElement("button");
     button.type = "button";
-    button.textContent = "Save";
-    button.setAttribute("aria-label", `Save game ${game.number}`);
+    button.textContent = say("games.save");
+    button.setAttribute("aria-label", say("games.save.number", game.number));
     button.onclick = () => void this._saveOne(game).catch((thrown) => log([sentence(thrown)]));
     row.insertCell().append(button);
     return { row, fill: async () => {
@@ -92,7 +94,7 @@ export class Games {
     const { lines, lacks } = await this._pulled(game);
     const name = records.nameOf(game.number, lines);
     save(name, records.fileOf(lines));
-    log([`${name} saved: ${counted(lines.length - 1, "action")}.`, lacks].filter(Boolean));
+    log([say("games.saved", name, lines.length - 1), lacks].filter(Boolean));
   }
 
   /** Save all of them, in a folder where the browser can. */
@@ -100,24 +102,25 @@ export class Games {
     const folder = drive.canWrite() ? await drive.anyFolder() : null;
     if (drive.canWrite() && !folder) return;
     /** @type {Record<string, number>} */
-    const counts = {};
+    const counts = { new: 0, longer: 0, same: 0 };
     const troubles = [];
     for (const game of this._games) {
-      say("games-said", `Saving game ${game.number} …`);
+      tell("games-said", "games.saving", game.number);
       try {
         const { lines, lacks } = await this._pulled(game);
         const what = folder ? await records.saved(folder, game.number, lines) : "new";
         if (!folder) save(records.nameOf(game.number, lines), records.fileOf(lines));
-        counts[what] = (counts[what] ?? 0) + 1;
+        counts[what] += 1;
         troubles.push(lacks);
       } catch (thrown) {
         if (!(thrown instanceof Refused)) throw thrown;
-        troubles.push(`Game ${game.number} cannot be read: ${thrown.reason}.`);
+        troubles.push(say("games.unreadable", game.number, thrown.reason));
       }
     }
-    say("games-said", records.summary(this._games));
-    const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`).join(", ") || "nothing";
-    log([`Saved${folder ? ` in “${folder.name}”` : ""}: ${told}.`, ...troubles.filter(Boolean)]);
+    tell("games-said", ...records.summary(this._games));
+    const told = [counts.new, counts.longer, counts.same];
+    const said = folder ? say("games.done.in", folder.name, ...told) : say("games.done", ...told);
+    log([said, ...troubles.filter(Boolean)]);
   }
 
   /** Bring the records in *files* onto the device, and say what became of each. @param {File[]} files */
@@ -142,11 +145,10 @@ export class Games {
     const bad = found.filter((item) => "trouble" in item);
     if (bad.length) {
       const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
-      return why.map(([file, reason]) => `${file} is not a sound record, ${reason}. Nothing was stored.`);
+      return why.map(([file, reason]) => say("push.bad", file, reason));
     }
     const sound = /** @type {records.JournalFile[]} */ (found);
-    const what = "Putting the records on it; its program starts again in a moment.";
-    return this._there.atPrompt(what, (prompt) => records.pushed(prompt, sound, ask), scripts);
+    return this._there.atPrompt(say("push.doing"), (prompt) => records.pushed(prompt, sound, ask), scripts);
   }
 
   /**
@@ -154,11 +156,11 @@ export class Games {
    * @param {File[]} files @param {records.Ask} ask
    */
   async _replayed(files, ask) {
-    say("games-said", "Replaying the records …");
+    tell("games-said", "push.replaying");
     try {
       return /** @type {const} */ ([await journalsOf(files, ask), await this._there.program()]);
     } finally {
-      say("games-said", records.summary(this._games));
+      tell("games-said", ...records.summary(this._games));
     }
   }
 }
@@ -183,18 +185,23 @@ async function journalsOf(files, ask) {
   for (const file of files) {
     const name = oneLine(file.name, 60);
     const content = await contentOf(file);
-    if ("trouble" in content) found.push({ file: name, trouble: content.trouble });
-    else found.push({ data: content.data, ...(await ask({ file: name, data: content.data })) });
+    if ("trouble" in content) found.push({ file: name, trouble: outcome(content.trouble) });
+    else found.push(replayed(content.data, await ask({ file: name, data: content.data })));
   }
   return found;
+}
+
+/** Return the journal in the *answer* of the rules, or in words why there is none. @param {Uint8Array} data @param {any} answer */
+function replayed(data, answer) {
+  return answer.trouble ? { file: answer.file, trouble: outcome(answer.trouble) } : { data, ...answer };
 }
 
 /** Return the answer of *rules*, a Worker of rules.js. @param {Worker} rules @param {records.Question} question */
 function answerOf(rules, question) {
   return new Promise((done, failed) => {
     rules.onmessage = (event) => done(event.data);
-    setTimeout(() => failed(new Trouble(`${question.file}: ${TOO_LONG}. Nothing was stored.`)), MOST_READ_MS);
-    rules.onerror = () => failed(new Trouble("The rules cannot be loaded: reload this page while you are online."));
-    rules.postMessage(question);
+    setTimeout(() => failed(trouble("push.long", question.file)), MOST_READ_MS);
+    rules.onerror = () => failed(trouble("push.rules"));
+    rules.postMessage({ ...question, language: spoken() });
   });
 }

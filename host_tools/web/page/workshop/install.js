@@ -2,9 +2,10 @@
 
 import { save } from "../device/records.js";
 import * as drive from "./drive.js";
-import { element, say, show } from "./parts.js";
+import { say } from "../device/texts.js";
+import { element, show, tell } from "./parts.js";
 import { look } from "./uf2.js";
-import { Trouble, oneLine } from "./words.js";
+import { oneLine, trouble } from "./words.js";
 
 /** The image that was chosen. @type {{name: string, data: Uint8Array, chip: string, board: string} | null} */
 let image = null;
@@ -17,8 +18,7 @@ export async function lookAt(file) {
   const found = look(data);
   image = { name: /^[\w.-]{1,60}$/.test(file.name) ? file.name : "image.uf2", data, ...chipOf(found) };
   /** @type {HTMLButtonElement} */ (element("write")).disabled = found.whose === "other";
-  const warned = found.whose === "other" ? " It is not written from here." : "";
-  say("image-said", `${oneLine(file.name, 60)} is ${found.what}.${warned}`);
+  tell("image-said", found.what[0], oneLine(file.name, 60), ...found.what.slice(1));
 }
 
 /** Return the chip that it is for. @param {import("./uf2.js").Found} found */
@@ -33,10 +33,10 @@ export async function writeImage() {
   if (!folder) return;
   const bar = /** @type {HTMLProgressElement} */ (element("write-part"));
   show("write-part", true);
-  say("write-said", "Writing: leave it plugged in.");
+  tell("write-said", "install.writing");
   try {
     await drive.write(folder, image.name, image.data, (part) => (bar.value = part));
-    say("write-said", "Done: the Pico has it and starts. Connect it above, or bring the program (Update).");
+    tell("write-said", "step3.done");
   } finally {
     show("write-part", false);
   }
@@ -52,10 +52,11 @@ let images = [];
 /** Offer the images that this page has, if any. @param {Image[]} found */
 export function offerOurs(found) {
   images = found;
-  const named = images.map(({ board, pico, frozen }) => `${board}, ${pico}${frozen ? ", games stay" : ""}`);
+  const named = images.map(({ board, pico, frozen }) =>
+    frozen ? say("install.frozen", board, pico) : `${board}, ${pico}`,
+  );
   element("ours-board").replaceChildren(...named.map((name, at) => new Option(name, String(at))));
-  const how = drive.canWrite() ? "Install Tablemate…" : "Download Tablemate";
-  say("install-ours", how);
+  tell("install-ours", drive.canWrite() ? "install.ours" : "install.download");
   show("ours", images.length > 0);
 }
 
@@ -64,7 +65,7 @@ export function fit(board) {
   const at = images.findIndex((one) => one.board === board);
   if (at < 0) return;
   /** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex = at;
-  say("ours-said", `The device that is connected is ${board}: its image is chosen. Hold BOOTSEL to install it anew.`);
+  tell("ours-said", "install.fits", board);
 }
 
 /** Write the chosen image of this page onto a drive; where the browser may not, save it as a file. */
@@ -73,20 +74,20 @@ export async function installOurs() {
   const name = `tablemate-${board}.uf2`;
   if (!drive.canWrite()) {
     save(name, new Blob([/** @type {BlobPart} */ (await fetched(file))]));
-    say("ours-said", `${name} is saved. Now the first and the third picture: hold BOOTSEL, plug in, drag it on.`);
+    tell("ours-said", "install.saved", name);
     return;
   }
   const data = await fetched(file);
   const found = look(data);
-  say("ours-said", `Hold BOOTSEL, plug the Pico in, and choose its drive, ${found.board}.`);
+  tell("ours-said", "install.hold", found.board);
   const folder = await drive.chosen(found);
   if (!folder) return;
   const bar = /** @type {HTMLProgressElement} */ (element("ours-part"));
   show("ours-part", true);
   try {
-    say("ours-said", "Writing: leave it plugged in.");
+    tell("ours-said", "install.writing");
     await drive.write(folder, name, data, (part) => (bar.value = part));
-    say("ours-said", "Done: the Pico starts with Tablemate. Connect it above.");
+    tell("ours-said", "install.done");
   } finally {
     show("ours-part", false);
   }
@@ -95,7 +96,7 @@ export async function installOurs() {
 /** Return the image in *file*, unpacked, whether a host has done that already or not. @param {string} file */
 async function fetched(file) {
   const answer = await fetch(file).catch(() => null);
-  if (!answer?.ok) throw new Trouble("The image cannot be fetched: are you online?");
+  if (!answer?.ok) throw trouble("install.offline");
   const data = new Uint8Array(await answer.arrayBuffer());
   if (data[0] !== 0x1f || data[1] !== 0x8b) return data;
   const plain = new Blob([data]).stream().pipeThrough(new DecompressionStream("gzip"));

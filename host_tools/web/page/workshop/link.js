@@ -12,7 +12,8 @@
 
 import { Lines, fromHex } from "../bytes.js";
 import { COLUMNS, ROWS } from "../device/panel.js";
-import { Trouble, oneLine } from "./words.js";
+import { say } from "../device/texts.js";
+import { Trouble, oneLine, troubleOf } from "./words.js";
 
 export const VERSION = "1";
 export const ALIVE_MS = 2000; // between two signs of life: the program hangs up on a PC that is silent for 6 s
@@ -178,8 +179,7 @@ export class Link {
   _listenFor(question) {
     clearTimeout(question.timer);
     question.timer = setTimeout(() => {
-      const cure = "Does another program read from it? Else unplug it and plug it in again.";
-      const silent = new Trouble(`The device does not answer. ${cure}`, "silent");
+      const silent = troubleOf("silent", "link.silent");
       this._close(question, () => question.failed(silent));
       this.watch.wrong?.(silent);
     }, ANSWER_MS);
@@ -272,7 +272,7 @@ export class Link {
     question.lines.push(rest);
     question.size += line.length;
     if (question.lines.length > MOST_LINES || question.size > MOST_TEXT) {
-      this._not("its answer does not end");
+      this._not("link.endless");
     } else this._listenFor(question);
   }
 
@@ -280,7 +280,7 @@ export class Link {
   _event(line, words) {
     const isRight = line.startsWith("span ") ? this._span(words) : this._panel(words);
     if (isRight) this.watch.changed?.();
-    else if (++this._wrong >= MOST_WRONG) this._not(`it says “${oneLine(line, 60)}”`);
+    else if (++this._wrong >= MOST_WRONG) this._not("link.other", oneLine(line, 60));
   }
 
   /** @param {string[]} words */
@@ -300,9 +300,9 @@ export class Link {
     return true;
   }
 
-  /** @param {string} why */
-  _not(why) {
-    const trouble = new Trouble(`What answers there is no Tablemate, or its cable is bad: ${why}.`, "silent");
+  /** @param {string} key @param {...string} values */
+  _not(key, ...values) {
+    const trouble = troubleOf("silent", key, ...values);
     this.end(trouble);
     this.watch.wrong?.(trouble);
   }
@@ -312,7 +312,7 @@ export class Link {
 export class Refused extends Trouble {
   /** @param {string} command @param {string} reason */
   constructor(command, reason) {
-    super(`The device refuses “${command.split(" ")[0]}”: ${oneLine(reason)}.`, "refused");
+    super(say("link.refused", command.split(" ")[0], oneLine(reason)), "refused");
     this.reason = oneLine(reason);
   }
 }
@@ -330,14 +330,11 @@ function isBelow(value, end) {
 function toldOf(words) {
   const [, version, runtime, board, width, height, keys] = words;
   if (version !== VERSION) {
-    const isNewer = Number(version) > Number(VERSION);
-    const cure = `${isNewer ? "reload this page while you are online, or " : ""}put this page’s program on it (Update)`;
-    const spoken = `speaks version ${oneLine(version ?? "?", 12)} of the link, this page version ${VERSION}`;
-    throw new Trouble(`The program on this device ${spoken}: ${cure}.`, "other");
+    const age = Number(version) > Number(VERSION) ? "link.newer" : "link.older";
+    throw troubleOf("other", age, oneLine(version ?? "?", 12), VERSION);
   }
   if (width !== String(COLUMNS) || height !== String(ROWS)) {
-    const size = oneLine(`${width} x ${height}`, 20);
-    throw new Trouble(`The screen of this device has ${size} dots, this page can show 128 x 64.`, "other");
+    throw troubleOf("other", "link.size", oneLine(`${width} x ${height}`, 20));
   }
   const named = (keys ?? "").split(",").filter((key) => KEY.test(key));
   return { runtime: oneLine(runtime, 40), board: oneLine(board, 40), keys: named.slice(0, MOST_KEYS) };
@@ -350,12 +347,10 @@ function toldOf(words) {
  */
 function nobody(heard) {
   if (/>>> |Traceback \(most recent|raw REPL/.test(heard)) {
-    const cure = "start it, or put the program on it (Update)";
-    return new Trouble(`The Pico is there, but its program does not run: ${cure}.`, "stopped");
+    return troubleOf("stopped", "link.prompt");
   }
   if (heard.trim()) {
-    return new Trouble(`What answers there is no Tablemate: it says “${oneLine(heard.trim(), 60)}”.`, "stopped");
+    return troubleOf("stopped", "link.stranger", oneLine(heard.trim(), 60));
   }
-  const cure = "start its program, or put it on (Update)";
-  return new Trouble(`The Pico is there, but no Tablemate answers: ${cure}.`, "stopped");
+  return troubleOf("stopped", "link.nobody");
 }

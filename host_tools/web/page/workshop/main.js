@@ -4,6 +4,7 @@ import { Awake } from "../device/awake.js";
 import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
 import { Screen } from "../device/screen.js";
+import { LANGUAGES, load, put, say, speak, spoken } from "../device/texts.js";
 import { webSerial } from "./cable.js";
 import { Connection } from "./connection.js";
 import * as drive from "./drive.js";
@@ -11,12 +12,12 @@ import { FaultWatch } from "./fault.js";
 import { Games } from "./games.js";
 import { fit, installOurs, lookAt, offerOurs, writeImage } from "./install.js";
 import { Refused } from "./link.js";
-import { element, onClick, onFiles, say, show } from "./parts.js";
-import { labelOf, shown } from "./settings.js";
+import { element, onClick, onFiles, show, tell, write } from "./parts.js";
+import { labelOf, shown, table } from "./settings.js";
 import { boardOn, loaded, update } from "./update.js";
-import { Trouble, oneLine, sentence } from "./words.js";
+import { Trouble, oneLine, sentence, trouble } from "./words.js";
 
-const ANY = "as it is";
+const ANY = "any"; // board: that of its program
 const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
 
 /** The link to the device that is connected. @type {import("./link.js").Link | null} */
@@ -24,7 +25,7 @@ let link = null;
 
 /** @returns {import("./link.js").Link} */
 function linked() {
-  if (!link) throw new Trouble("Connect a device first.");
+  if (!link) throw trouble("link.first");
   return link;
 }
 
@@ -37,16 +38,16 @@ let coming = null;
 function program() {
   coming ??= loaded(/** @type {any} */ (globalThis).TABLEMATE.program).catch((error) => {
     coming = null;
-    throw error instanceof Trouble ? error : new Trouble("The program’s files cannot be fetched: are you online?");
+    throw error instanceof Trouble ? error : trouble("update.offline");
   });
   return coming;
 }
 
 async function showProgram() {
   const { version, boards } = await program();
-  say("version", version);
-  const names = [ANY, ...Object.keys(boards).sort()];
-  element("board").replaceChildren(...names.map((name) => new Option(name === ANY ? "the one it has" : name, name)));
+  tell("update-about", "update.about", version);
+  element("board").replaceChildren(...["", ...Object.keys(boards).sort()].map((name) => new Option(name, name || ANY)));
+  put(element("board").children[0], "update.own");
 }
 
 // connect ------------------------------------------------------------------------------------------------------
@@ -59,7 +60,7 @@ const keys = new Keys(
   },
   element("mirror"),
 );
-const fault = new FaultWatch((told) => say("fault", told));
+const fault = new FaultWatch((key) => tell("fault", key));
 const awake = new Awake(); // a TV at the end of the table
 
 function draw() {
@@ -78,10 +79,9 @@ async function came(here, told) {
   draw();
   try {
     await setClock();
-    await showSettings();
-    await games.refresh();
+    await lists();
   } catch (thrown) {
-    if (link === here) say("games-said", sentence(thrown));
+    if (link === here) write("games-said", sentence(thrown));
   }
 }
 
@@ -97,11 +97,16 @@ async function setClock() {
   const moment = localTime(new Date());
   try {
     await linked().ask(`clock ${moment}`);
-    say("clock-said", `Its clock says ${moment.slice(11, 16)} now.`);
+    tell("clock-said", "clock.said", moment.slice(11, 16));
   } catch (thrown) {
     if (!(thrown instanceof Refused)) throw thrown;
-    say("clock-said", "It has no clock that can be set.");
+    tell("clock-said", "clock.none");
   }
+}
+
+async function lists() {
+  await showSettings();
+  await games.refresh();
 }
 
 async function showSettings() {
@@ -115,13 +120,14 @@ async function showSettings() {
     show("settings-said", false);
   } catch (thrown) {
     if (thrown instanceof Trouble && !(thrown instanceof Refused)) throw thrown;
-    const older = "Its program is older and does not tell them: update it.";
-    say("settings-said", thrown instanceof Refused ? older : "It tells them so that they cannot be read.");
+    tell("settings-said", thrown instanceof Refused ? "settings.older" : "settings.wrong");
     show("settings-said", true);
     return;
   }
+  const settings = await table();
+  list.replaceChildren();
   for (const [key, value] of Object.entries(values)) {
-    const [label, told] = [labelOf(key), shown(key, value)];
+    const [label, told] = [labelOf(settings, key), shown(settings, key, value)];
     if (!label || told === null) continue;
     const [name, text] = [document.createElement("dt"), document.createElement("dd")];
     name.textContent = label;
@@ -140,15 +146,15 @@ async function bring() {
   const wanted = /** @type {HTMLSelectElement} */ (element("board")).value;
   show("bring-part", true);
   try {
-    const done = await connection.atPrompt("Updating its program: leave it plugged in.", async (prompt) => {
+    const done = await connection.atPrompt(say("update.doing"), async (prompt) => {
       const board = wanted === ANY ? await boardOn(prompt, loadedProgram.scripts) : wanted;
-      if (!board) throw new Trouble("It cannot be told which board this is: choose it from the list.");
+      if (!board) throw trouble("update.board");
       return update(prompt, loadedProgram, board, (told, part) => {
-        say("bring-said", `${Math.round(100 * part)} %: ${told}`);
+        tell("bring-said", "update.told", Math.round(100 * part), told);
         bar.value = part;
       });
     }, loadedProgram.scripts);
-    say("bring-said", `${done} Its program starts now.`);
+    write("bring-said", done);
   } finally {
     show("bring-part", false);
   }
@@ -162,14 +168,14 @@ const serial = webSerial();
 const nothing = Object.assign(new EventTarget(), {
   getPorts: async () => [],
   requestPort: async () => {
-    throw new Trouble("This browser has no Web Serial.");
+    throw trouble("link.unable");
   },
 });
 
 const connection = new Connection(serial ?? nothing, {
   said: (state, text, kind) => {
     element("status").dataset.state = state;
-    say("said", text);
+    write("said", text);
     show("start", kind === "stopped");
     show("leave", state === "on");
     show("choose", state !== "on" && state !== "busy");
@@ -181,20 +187,37 @@ const connection = new Connection(serial ?? nothing, {
 const games = new Games({ link: linked, program, atPrompt: (...how) => connection.atPrompt(...how) });
 
 function withoutSerial() {
-  const where = "Chrome, Edge and Opera on a computer can.";
-  const unsafe = "A page may speak to a device on USB only if it came over https, or from this computer.";
-  const missing = `This browser cannot speak to a device on USB (it has no Web Serial): ${where}`;
-  say("missing", `${window.isSecureContext ? missing : unsafe} The steps under Install work in any browser.`);
+  tell("missing", window.isSecureContext ? "link.browser" : "link.insecure");
   show("missing", true);
   show("status", false);
   /** @type {HTMLButtonElement} */ (element("bring")).disabled = true;
+}
+
+/** Let the language be chosen; what is listed is shown again. */
+function wireLanguage() {
+  const select = /** @type {HTMLSelectElement} */ (element("language"));
+  select.replaceChildren(...Object.entries(LANGUAGES).map(([code, name]) => new Option(name, code)));
+  select.value = spoken();
+  select.onchange = async () => {
+    await speak(select.value);
+    offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
+    if (link) await lists().catch((thrown) => write("games-said", sentence(thrown)));
+  };
+}
+
+/** Begin once there are words. */
+function begin() {
+  offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
+  if (!serial) withoutSerial();
+  else void connection.resume();
+  void showProgram().catch((thrown) => write("bring-said", sentence(thrown)));
 }
 
 onClick("choose", "said", () => connection.choose());
 onClick("leave", "said", () => connection.leave());
 onClick("start", "said", async () => {
   const { scripts } = await program();
-  await connection.atPrompt("Starting its program …", async () => {}, scripts);
+  await connection.atPrompt(say("link.starting"), async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
 element("keys").addEventListener("mousedown", (event) => {
@@ -206,25 +229,20 @@ element("full").onclick = () => {
   void screen.enlarge();
 };
 element("small").onclick = () => screen.leave();
-onClick("again", "games-said", async () => {
-  await showSettings();
-  await games.refresh();
-});
+onClick("again", "games-said", lists);
 onClick("more", "games-said", () => games.showMore());
 onClick("save-all", "games-said", () => games.saveAll());
 onClick("push", "games-said", async () => element("push-files").click());
 onFiles("push-files", (files) => void games.push(files));
 onClick("image", "image-said", async () => element("image-file").click());
-onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => say("image-said", sentence(thrown))));
+onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => write("image-said", sentence(thrown))));
 onClick("write", "write-said", writeImage);
 onClick("bring", "bring-said", bring);
 onClick("install-ours", "ours-said", installOurs);
-offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
 
 document.addEventListener("fullscreenchange", () => awake.keep(document.fullscreenElement !== null));
 show("write", drive.canWrite());
 show("by-hand", !drive.canWrite());
-if (!serial) withoutSerial();
-else void connection.resume();
-void showProgram().catch((thrown) => say("bring-said", sentence(thrown)));
+wireLanguage();
+void Promise.all([load("page"), load("workshop")]).then(begin);
 Object.assign(globalThis, { tablemate: { connection } }); // for the console of the browser, and for old.js

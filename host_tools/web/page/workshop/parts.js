@@ -1,12 +1,19 @@
 /** The parts of the workshop's page by their ids, what is said in them, and what a click or a choice of files does. */
 
+import { put } from "../device/texts.js";
 import { sentence } from "./words.js";
 
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 export const element = (id) => /** @type {T} */ (document.getElementById(id));
 
-/** @param {string} id @param {string} text */
-export function say(id, text) {
+/** Say the text *key* in the part *id*, "" for nothing. @param {string} id @param {string} key @param {...(string | number)} values */
+export function tell(id, key, ...values) {
+  put(element(id), key, ...values);
+}
+
+/** Write *text* into the part *id*, as it is. @param {string} id @param {string} text */
+export function write(id, text) {
+  element(id).removeAttribute("data-say");
   element(id).textContent = text;
 }
 
@@ -26,7 +33,7 @@ export function onClick(id, said, work) {
     try {
       await work();
     } catch (thrown) {
-      say(said, sentence(thrown));
+      write(said, sentence(thrown));
     } finally {
       button.disabled = false;
     }

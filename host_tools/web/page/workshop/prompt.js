@@ -11,7 +11,8 @@
  */
 
 import { fromBase64, joined, toBase64 } from "../bytes.js";
-import { Trouble, oneLine } from "./words.js";
+import { say } from "../device/texts.js";
+import { Trouble, oneLine, trouble, troubleOf } from "./words.js";
 
 const END = 4; // Ctrl-D
 const WINDOW_MORE = 1;
@@ -54,8 +55,8 @@ export class Prompt {
       try {
         await this._enter();
         break;
-      } catch (trouble) {
-        if (attempt === ENTER_TRIES || !(trouble instanceof Trouble) || trouble.kind === "gone") throw trouble;
+      } catch (thrown) {
+        if (attempt === ENTER_TRIES || !(thrown instanceof Trouble) || thrown.kind === "gone") throw thrown;
       }
     }
     await this.run(this.scripts.setup);
@@ -94,7 +95,7 @@ export class Prompt {
       const asked = await this._some(1, ANSWER_MS);
       if (asked[0] !== 0x6b) {
         await this._follow(); // says what is wrong
-        throw new Trouble(`The device does not take ${path}: try again.`);
+        throw trouble("prompt.refused", path);
       }
       const piece = data.subarray(at, at + PIECE_BYTES);
       await this.cable.write(toBase64(piece));
@@ -123,9 +124,9 @@ export class Prompt {
     const [name, major, minor, mpy, isPico, isW] = (await this.run(IMPLEMENTATION)).trim().split(" ");
     const isNew = Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 28);
     const isRight = name === "micropython" && isNew && mpy === "6";
-    if (!isRight) return "It needs MicroPython 1.28: begin with the steps under Install.";
-    if (isW === "True") return "Too little room: a Pico W takes the image of the Pico, see the steps under Install.";
-    return isPico === "True" ? "" : "Tablemate needs a Raspberry Pi Pico, and its MicroPython for ARM.";
+    if (!isRight) return say("prompt.old");
+    if (isW === "True") return say("prompt.w");
+    return isPico === "True" ? "" : say("prompt.other");
   }
 
   /** Restart the program. */
@@ -170,8 +171,7 @@ export class Prompt {
     if (raised) {
       const last = raised.trim().split("\n").at(-1) ?? "";
       const isFull = /\b28\b|ENOSPC/.test(last);
-      const full = "The device’s flash is full: delete old games (History) first.";
-      throw new Trouble(isFull ? full : `The device reports ${oneLine(last)}.`);
+      throw isFull ? trouble("prompt.full") : trouble("prompt.raised", oneLine(last));
     }
     return printed.replaceAll("\r\n", "\n");
   }
@@ -213,7 +213,7 @@ export class Prompt {
       const timer = setInterval(() => {
         if (this.cable.isOpen && performance.now() < untilMs) return;
         clearInterval(timer);
-        failed(this.cable.isOpen ? lost() : new Trouble("The device was unplugged, or its cable is loose.", "gone"));
+        failed(this.cable.isOpen ? lost() : troubleOf("gone", "link.loose"));
       }, 100);
       this._news = () => {
         clearInterval(timer);
@@ -225,8 +225,7 @@ export class Prompt {
 
 /** @returns {Trouble} */
 function lost() {
-  const cure = "unplug it, plug it in again, and try again";
-  return new Trouble(`MicroPython on the device does not answer as it should: ${cure}.`, "silent");
+  return troubleOf("silent", "prompt.lost");
 }
 
 /**

@@ -5,11 +5,13 @@
  * journal with checksums; the very code of the device makes that of a record, in rules.js.
  */
 
+import { outcome } from "../device/outcome.js";
+import { say } from "../device/texts.js";
 import { fileNameOf, titleOf } from "../device/titles.js";
 import { NEWLINE, sha } from "../bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
-import { Trouble, counted, oneLine, sentence } from "./words.js";
+import { Trouble, oneLine, sentence, trouble } from "./words.js";
 
 const TOLD = /^(\d{1,12}) ([a-z]{1,12})$/;
 const FOLDER = "data/games";
@@ -36,7 +38,7 @@ const MOST_COPIES = 1000;
 export async function listed(link) {
   const games = (await link.ask("games")).lines.map((line) => {
     const match = TOLD.exec(line);
-    if (!match) throw new Trouble(`The device tells of no game: “${oneLine(line, 60)}”.`);
+    if (!match) throw trouble("games.wrong", oneLine(line, 60));
     return { number: Number(match[1]), state: match[2] };
   });
   return games.sort((a, b) => b.number - a.number);
@@ -56,9 +58,9 @@ export async function pulled(link, number) {
 
 /** @param {number} number @param {string[]} words behind its `ok` @returns {string} */
 function lacksBy(number, [what, line]) {
-  if (what === "short") return `The newest lines of game ${number} are lost.`;
+  if (what === "short") return say("games.short", number);
   if (what !== "damaged") return "";
-  return `Game ${number} is damaged from line ${oneLine(line ?? "", 12)} on, the rest is lost.`;
+  return say("games.cut", number, oneLine(line ?? "", 12));
 }
 
 /** Return the record's file. @param {string[]} lines */
@@ -101,7 +103,7 @@ export function nameOf(number, lines, copy = 1) {
 
 /**
  * Write a record into *folder*; a file there is made longer, never shorter, and no other game's is touched.
- * Return "new", "longer" or "there already".
+ * Return "new", "longer" or "same".
  * @param {FileSystemDirectoryHandle} folder
  * @param {number} number
  * @param {string[]} lines
@@ -112,7 +114,7 @@ export async function saved(folder, number, lines) {
   for (let copy = 1; copy < MOST_COPIES; copy++) {
     const name = nameOf(number, lines, copy);
     const old = await contentOf(folder, name);
-    if (old && startsWith(old, data)) return "there already";
+    if (old && startsWith(old, data)) return "same";
     if (old && !startsWith(data, old)) continue; // another game: the device was emptied in between
     const file = await folder.getFileHandle(name, { create: true });
     const stream = await file.createWritable(); // takes the old one's place when all of it is there
@@ -120,7 +122,7 @@ export async function saved(folder, number, lines) {
     await stream.close();
     return old ? "longer" : "new";
   }
-  throw new Trouble("That folder is full of other records of this name.");
+  throw trouble("games.folder");
 }
 
 /** Return the contents of the file *name*, null if it is missing. @param {FileSystemDirectoryHandle} folder @param {string} name */
@@ -130,7 +132,7 @@ async function contentOf(folder, name) {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
     if (error instanceof Error && error.name === "NotFoundError") return null;
-    throw new Trouble(`The file ${name} there cannot be read, and is left as it is.`);
+    throw trouble("games.file", name);
   }
 }
 
@@ -149,24 +151,23 @@ function startsWith(data, start) {
 export async function pushed(prompt, records, ask) {
   const heads = await headsOn(prompt);
   let last = Math.max(0, ...[...heads.keys()].map((path) => parseInt(nameIn(path), 10) || 0));
-  const told = [];
+  const said = [];
   for (const record of records) {
     const head = await sha(record.journal.subarray(0, record.journal.indexOf(NEWLINE) + 1));
     const games = await gamesWith(prompt, heads, head); // not the bytes count: who resumes adds a seal
-    const { same, trouble } = await ask({ file: record.file, data: record.data, games });
-    if (trouble) throw new Trouble(`${record.file} cannot be compared with a game there: ${oneLine(trouble)}.`);
+    const { same, trouble: told } = await ask({ file: record.file, data: record.data, games });
+    if (told) throw trouble("push.compare", record.file, oneLine(outcome(told)));
     if (same) {
-      told.push(`${record.file} is there already, as game ${same}.`);
+      said.push(say("push.there", record.file, same));
       continue;
     }
     last += 1;
     const name = `${String(last).padStart(4, "0")}.${record.isOver ? "over" : "game"}`;
-    await store(prompt, name, record, told);
+    await store(prompt, name, record, said);
     heads.set(`${FOLDER}/${name}`, head);
-    const where = record.isOver ? "History shows it" : "it can be resumed";
-    told.push(`${record.file} is game ${last} on the device now: ${where}.`);
+    said.push(say(record.isOver ? "push.over" : "push.game", record.file, last));
   }
-  return told;
+  return said;
 }
 
 /** Return the SHA-256 of the first lines of the games' files by their paths. @param {import("./prompt.js").Prompt} prompt */
@@ -207,10 +208,10 @@ async function gamesWith(prompt, heads, head) {
 async function store(prompt, name, { file, journal }, told) {
   const path = `${FOLDER}/${name}`;
   const fresh = path.replace(/\.\w+$/, ".new");
-  let became = `Nothing of ${file} was stored.`;
+  let became = say("push.nothing", file);
   try {
     await write(prompt, fresh, journal);
-    became = `Whether ${file} was stored is not known: put it there again, it is stored only once.`;
+    became = say("push.unknown", file);
     await prompt.run(`os.rename(${JSON.stringify(fresh)}, ${JSON.stringify(path)})`);
   } catch (thrown) {
     const kind = thrown instanceof Trouble ? thrown.kind : "";
@@ -227,17 +228,17 @@ async function store(prompt, name, { file, journal }, told) {
 async function write(prompt, fresh, data) {
   const free = await freeBytes(prompt);
   if (free < data.length + SPARE_BYTES) {
-    throw new Trouble("The device’s flash is full: delete old games (History) first.");
+    throw trouble("prompt.full");
   }
   const digest = await sha(data);
   await prompt.put(fresh, data);
   const arrived = (await prompt.run(`print(_hash(${JSON.stringify(fresh)}))`)).trim();
-  if (arrived !== digest) throw new Trouble("It arrived damaged: try again.");
+  if (arrived !== digest) throw trouble("push.damaged");
 }
 
-/** Return a sentence about how many games there are. @param {Game[]} games @returns {string} */
+/** Return the text that says how many games there are, and its values. @param {Game[]} games @returns {[string, ...number[]]} */
 export function summary(games) {
   const damaged = games.filter((game) => game.state === "bad").length;
-  const told = games.length ? `${counted(games.length, "game")} on the device` : "No games on the device yet";
-  return told + (damaged ? `, ${damaged} damaged.` : ".");
+  if (!games.length) return ["games.empty"];
+  return damaged ? ["games.count.bad", games.length, damaged] : ["games.count", games.length];
 }

@@ -2,27 +2,27 @@
  * The device's own code in a Worker: replays a record, makes the journal that a device stores of it, and
  * reads such journals.
  *
- *     message {file, data}           answered with {file, journal, isOver} or {file, trouble}
- *     message {file, data, games}    with {file, same}: which of the games, files by name, has this record, or 0
+ *     message {file, data, language}   answered with {file, journal, isOver} or {file, trouble}, see outcome.js
+ *     message {file, data, games}      with {file, same}: which of the games, files by name, has this record, or 0
  */
 
-import { TOO_LARGE, textOf } from "../device/records.js";
+import { LARGE, textOf } from "../device/records.js";
 import { startInterpreter } from "../runtime.js";
 import { fromBase64, toBase64 } from "../bytes.js";
 
 const RULES = `
 import os
 from binascii import a2b_base64, b2a_base64
-from boards.browser import files, records
-from engines_core import record_text
+from boards.browser import files, records, refusals
+from engines_core import json_text, record_text
 from engines_core.errors import RecordError
 from firmware.storage import repairs
 
-def journal_of(text):
+def journal_of(text, language):
     try:
         records.stored("/storing", text)
     except RecordError as bad:
-        return "line %d: %s: %s" % (bad.line, bad.action, bad.reason()), ""
+        return json_text.dumps(refusals.told(bad, language)), ""
     name = os.listdir("/storing/games")[0]
     with open("/storing/games/" + name, "rb") as file:
         journal = file.read()
@@ -49,11 +49,11 @@ const starting = startInterpreter().then((python) => {
   return python.globals;
 });
 
-/** Return the journal that the device would store for *data*, or why it is not a record. @param {Uint8Array} data in UTF-8 */
-async function journalOf(data) {
+/** Return the journal that the device would store for *data*, or why it is not a record. @param {Uint8Array} data in UTF-8 @param {string} language */
+async function journalOf(data, language) {
   const rules = await starting;
-  const [end, journal] = rules.get("journal_of")(textOf(data));
-  return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: end };
+  const [end, journal] = rules.get("journal_of")(textOf(data), language);
+  return journal ? { journal: fromBase64(journal), isOver: end === "over" } : { trouble: JSON.parse(end) };
 }
 
 /**
@@ -68,11 +68,11 @@ async function sameAs(data, games) {
 }
 
 addEventListener("message", async (event) => {
-  const { file, data, games } = /** @type {import("./records.js").Question} */ (event.data);
+  const { file, data, games, language } = /** @type {import("./records.js").Question & {language: string}} */ (event.data);
   try {
-    postMessage({ file, ...(await (games ? sameAs(data, games) : journalOf(data))) });
+    postMessage({ file, ...(await (games ? sameAs(data, games) : journalOf(data, language))) });
   } catch (error) {
     const told = error instanceof Error ? error.message : String(error);
-    postMessage({ file, trouble: told.includes("MemoryError") ? TOO_LARGE : told });
+    postMessage({ file, trouble: told.includes("MemoryError") ? LARGE : ["failed", told] });
   }
 });

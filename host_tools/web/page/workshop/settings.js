@@ -1,35 +1,41 @@
-/** How the device shows its settings: version.js brings its table and its words (host_tools/web/settings_words.py). */
+/** How the device shows its settings, in the page's language: a table of host_tools/web/settings_words.py. */
 
+import { say, spoken } from "../device/texts.js";
 import { oneLine } from "./words.js";
 
 /** @typedef {{label: string, words?: Record<string, string>, text?: string, times?: number, parts?: number}} Shown */
 
-/** @type {Map<string, Shown>} by their key */
-const TABLE = new Map(Object.entries(/** @type {any} */ (globalThis).TABLEMATE?.settings ?? {}));
-const SHEETS = "sheets"; // the device shows them in a list of their own and has no word for it
-const SWITCH = { true: "on", false: "off" };
+/** How each is shown, by its key. @typedef {Map<string, Shown>} Table */
 
-/** Return the label of the setting *key*, "" if it is not for people. @param {string} key */
-export function labelOf(key) {
-  if (key === SHEETS) return "Score sheets used last";
-  return TABLE.get(key)?.label ?? oneLine(key.replaceAll("_", " "), 40);
+const SHEETS = "sheets"; // the device shows them in a list of their own and has no word for it
+
+/** Return how the settings are shown. @returns {Promise<Table>} */
+export async function table() {
+  const answer = await fetch(new URL(`../texts/${spoken()}/settings.json`, import.meta.url));
+  return new Map(answer.ok ? Object.entries(await answer.json()) : []);
 }
 
-/** Return the *value* of the setting *key* for people, null if it is not for them. @param {string} key @param {unknown} value */
-export function shown(key, value) {
+/** Return the label of the setting *key*, "" if it is not for people. @param {Table} settings @param {string} key */
+export function labelOf(settings, key) {
+  if (key === SHEETS) return say("settings.sheets");
+  return settings.get(key)?.label ?? oneLine(key.replaceAll("_", " "), 40);
+}
+
+/** Return the *value* of the setting *key* for people, null if it is not for them. @param {Table} settings @param {string} key @param {unknown} value */
+export function shown(settings, key, value) {
   if (Array.isArray(value)) return inList(value);
   if (typeof value === "object") return null;
   /** @type {Record<string, string>} */
-  const words = { ...SWITCH, ...TABLE.get(key)?.words };
+  const words = { true: say("settings.on"), false: say("settings.off"), ...settings.get(key)?.words };
   const text = String(value);
   if (Object.hasOwn(words, text)) return words[text];
-  return typeof value === "number" ? inUnits(value, TABLE.get(key)) : text;
+  return typeof value === "number" ? inUnits(value, settings.get(key)) : text;
 }
 
 /** @param {unknown[]} value */
 function inList(value) {
   const texts = value.filter((one) => typeof one === "string");
-  return value.length && !texts.length ? null : texts.join(", ") || "none";
+  return value.length && !texts.length ? null : texts.join(", ") || say("settings.none");
 }
 
 /** @param {number} value @param {Partial<Shown>} [how] */

@@ -4,7 +4,7 @@
  *     const found = look(bytes);      // throws Trouble, or {whose: "Tablemate", version, erasesGames, ...}
  */
 
-import { Trouble } from "./words.js";
+import { trouble } from "./words.js";
 
 const BLOCK_BYTES = 512;
 const PAYLOAD_BYTES = 256;
@@ -31,9 +31,9 @@ const OF_PROGRAM = ["firmware.loop", "boards."]; // in its main.py
 const OF_FROZEN = "frozen_program"; // a module of host_tools/frozen
 
 /**
- * *whose*: "Tablemate", "MicroPython" or "other"; *what*: in words; *erasesGames*: it brings a file system.
- * *chip* and *board* are of the chip that it is for.
- * @typedef {{whose: string, what: string, erasesGames: boolean, blocks: number, chip: string, board: string}} Found
+ * *whose*: "Tablemate", "MicroPython" or "other"; *what*: a text, and its values behind the file's name;
+ * *erasesGames*: it brings a file system. *chip* and *board* are of the chip that it is for.
+ * @typedef {{whose: string, what: string[], erasesGames: boolean, blocks: number, chip: string, board: string}} Found
  */
 
 /**
@@ -53,31 +53,30 @@ export function look(whole) {
 }
 
 /**
- * Return whose image has the *text*, and what it is in words.
+ * Return whose image has the *text*, and what it is: a text of the page and its values.
  * @param {string} text
  * @param {boolean} erasesGames
  * @param {{title: string} | undefined} model the Pico that it names
- * @returns {[string, string]}
+ * @returns {[string, string[]]}
  */
 function verdict(text, erasesGames, model) {
   if (text.includes(OF_FROZEN) && text.includes("tablemate")) {
-    return ["Tablemate", "Tablemate, frozen into MicroPython: games on the device stay"];
+    return ["Tablemate", ["image.frozen"]];
   }
   const title = model?.title ?? UNKNOWN.title;
   if (erasesGames && OF_PROGRAM.every((word) => text.includes(word))) {
-    return ["Tablemate", `Tablemate with MicroPython for the ${title}: games on the device are erased`];
+    return ["Tablemate", ["image.files", title]];
   }
-  if (text.includes("CircuitPython")) return ["other", "CircuitPython, not a Tablemate"];
+  if (text.includes("CircuitPython")) return ["other", ["image.circuitpython"]];
   if (text.includes("MicroPython") && model && !erasesGames) {
-    return ["MicroPython", `MicroPython${versionIn(text)} for the ${title}, without Tablemate`];
+    return ["MicroPython", ["image.micropython", versionIn(text), title]];
   }
-  return ["other", "some other program for the Pico"];
+  return ["other", ["image.other"]];
 }
 
-/** Return a blank and the version of a MicroPython, nothing if it tells none. @param {string} text */
+/** Return the version of a MicroPython, "?" if it tells none. @param {string} text */
 function versionIn(text) {
-  const version = /MicroPython v?(\d+\.\d+(?:\.\d+)?)/.exec(text)?.[1] ?? versionOf(text);
-  return version ? ` ${version}` : "";
+  return (/MicroPython v?(\d+\.\d+(?:\.\d+)?)/.exec(text)?.[1] ?? versionOf(text)) || "?";
 }
 
 /**
@@ -86,9 +85,9 @@ function versionIn(text) {
  * @returns {number[]}
  */
 function addressesOf(data) {
-  if (data.length < BLOCK_BYTES || !isBlock(data, 0)) throw new Trouble("This is no UF2 file.");
+  if (data.length < BLOCK_BYTES || !isBlock(data, 0)) throw trouble("image.none");
   const count = data.length / BLOCK_BYTES;
-  if (wordOf(data, 0, COUNT) !== count) throw new Trouble("This UF2 is cut off: get it again.");
+  if (wordOf(data, 0, COUNT) !== count) throw trouble("image.cut");
   return Array.from({ length: count }, (_, number) => addressOf(data, number, count));
 }
 
@@ -117,15 +116,15 @@ function addressOf(data, number, count) {
   const word = (/** @type {number} */ at) => wordOf(data, number, at);
   const isWhole = isBlock(data, number) && word(SIZE) === PAYLOAD_BYTES;
   if (!isWhole || word(NUMBER) !== number || word(COUNT) !== count) {
-    throw new Trouble("This UF2 is damaged: get it again.");
+    throw trouble("image.damaged");
   }
   const family = word(FAMILY);
   if (!(word(FLAGS) & HAS_FAMILY) || !CHIPS.has(family) || family !== wordOf(data, 0, FAMILY)) {
-    throw new Trouble("This UF2 is for another board, not for a Pico (RP2040 or RP2350).");
+    throw trouble("image.board");
   }
   const address = word(ADDRESS);
   if (address % PAYLOAD_BYTES || address < FLASH_START || address >= FLASH_START + FLASH_BYTES) {
-    throw new Trouble("This UF2 writes outside of the Pico’s flash.");
+    throw trouble("image.outside");
   }
   return address;
 }

@@ -10,7 +10,8 @@
  */
 
 import { fromBase64 } from "../bytes.js";
-import { Trouble, counted } from "./words.js";
+import { say } from "../device/texts.js";
+import { Trouble, trouble } from "./words.js";
 
 /**
  * What host_tools/web/program_files.py writes: for each board the SHA-256 (base64) of its files by path, the
@@ -33,7 +34,7 @@ const BLOCK_BYTES = 4096;
  */
 export async function loaded(url) {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Trouble("The program’s files are not on this site: reload the page while you are online.");
+  if (!answer.ok) throw trouble("update.missing");
   return answer.json();
 }
 
@@ -76,7 +77,7 @@ function checkWay(files, todo) {
   const namesIn = (/** @type {string} */ path) => [path.replace(/\.m?py$/, ""), ...foldersOf(path)];
   const wrong = todo.others.filter((path) => namesIn(path).some((name) => modules.has(name)));
   if (!wrong.length) return;
-  throw new Trouble(`Not Tablemate’s and in its way: ${wrong.slice(0, 3).join(", ")}. Move or delete it first.`);
+  throw trouble("update.way", wrong.slice(0, 3).join(", "));
 }
 
 /**
@@ -103,34 +104,31 @@ export async function boardOn(prompt, scripts) {
  */
 export async function update(prompt, program, board, told) {
   const files = program.boards[board];
-  if (!files) throw new Trouble(`This page has no program for the board “${board}”.`);
+  if (!files) throw trouble("update.no_board", board);
   await check(prompt, program.scripts);
-  told("looking what is there", 0);
+  told(say("update.looking"), 0);
   await finishInterrupted(prompt, program.scripts);
   const todo = await planFor(prompt, program.scripts, files);
   checkWay(files, todo);
   const isDone = !todo.changed.length && !todo.gone.length;
-  if (isDone) return `All ${Object.keys(files).length} files are there already.`;
+  if (isDone) return say("update.same", Object.keys(files).length);
   await checkRoom(prompt, program, files, todo);
   await copy(prompt, program, files, todo, told);
   const main = todo.changed.includes(MAIN) ? (await prompt.run(program.scripts.keep)).trim() : "";
-  told("putting them in place", 1);
+  told(say("update.placing"), 1);
   await install(prompt, program, files, todo);
   await verify(prompt, program.scripts, files, todo);
-  const gone = todo.gone.length ? `, ${counted(todo.gone.length, "old one")} removed` : "";
-  const kept = main ? ` The main.py of another program is kept as ${main}.` : "";
-  return `${counted(todo.changed.length, "file")} copied${gone}, ${todo.same} were there; all are checked.${kept}`;
+  const done = say("update.done", todo.changed.length, todo.same);
+  const gone = todo.gone.length ? say("update.gone", todo.gone.length) : "";
+  return [done, gone, main && say("update.kept", main)].filter(Boolean).join(" ");
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
 async function check(prompt, scripts) {
   const frozen = (await prompt.run(scripts.frozen)).trim();
-  if (frozen) {
-    const cure = "put a newer UF2 of that kind on it (Install), the games stay";
-    throw new Trouble(`Its program is frozen into MicroPython: ${cure}.`);
-  }
-  const trouble = await prompt.trouble();
-  if (trouble) throw new Trouble(trouble);
+  if (frozen) throw trouble("update.frozen");
+  const why = await prompt.trouble();
+  if (why) throw new Trouble(why);
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
@@ -167,10 +165,7 @@ async function checkRoom(prompt, program, files, todo) {
   const sizes = todo.changed.map((path) => sizeOf(program, files[path]) + BLOCK_BYTES);
   const needed = sizes.reduce((sum, size) => sum + size, SPARE_BYTES);
   const free = await freeBytes(prompt);
-  if (free < needed) {
-    const cure = "save its games here and delete old ones (History)";
-    throw new Trouble(`${free >> 10} KB are free on the device, the update takes ${needed >> 10} KB: ${cure}.`);
-  }
+  if (free < needed) throw trouble("update.room", free >> 10, needed >> 10);
 }
 
 /** @param {Program} program @param {string} digest @returns {number} */
@@ -199,7 +194,7 @@ async function copy(prompt, program, files, todo, told) {
       told(path, sent / total);
     });
     const arrived = (await prompt.run(`print(_hash(${JSON.stringify(path + NEW)}))`)).trim();
-    if (arrived !== files[path]) throw new Trouble(`${path} arrived damaged; nothing was changed, try again.`);
+    if (arrived !== files[path]) throw trouble("update.arrived", path);
   }
 }
 
@@ -247,5 +242,5 @@ async function verify(prompt, scripts, files, todo) {
   const found = await survey(prompt, scripts);
   const wrong = [...plan(files, found).changed, ...todo.gone.filter((path) => path in found)];
   if (!wrong.length) return;
-  throw new Trouble(`Not as it should be after the update: ${wrong.slice(0, 3).join(", ")}; try again.`);
+  throw trouble("update.wrong", wrong.slice(0, 3).join(", "));
 }

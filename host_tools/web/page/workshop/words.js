@@ -2,6 +2,8 @@
  * Words for people: troubles in one sentence, and text from a device made harmless.
  */
 
+import { say } from "../device/texts.js";
+
 /** Something went wrong that a sentence explains; its `message` is that sentence. */
 export class Trouble extends Error {
   /**
@@ -28,15 +30,11 @@ export function oneLine(text, most = 120) {
   return line.length > most ? line.slice(0, most) + "…" : line;
 }
 
-/**
- * Return *count* and the word, in the plural where it is one.
- * @param {number} count
- * @param {string} word
- * @returns {string}
- */
-export function counted(count, word) {
-  return `${count} ${word}${count === 1 ? "" : "s"}`;
-}
+/** Return a Trouble with the text *key*. @param {string} key @param {...(string | number)} values */
+export const trouble = (key, ...values) => new Trouble(say(key, ...values));
+
+/** Return the same of a *kind*. @param {string} kind @param {string} key @param {...(string | number)} values */
+export const troubleOf = (kind, key, ...values) => new Trouble(say(key, ...values), kind);
 
 /**
  * Return the sentence for whatever was thrown.
@@ -46,5 +44,5 @@ export function counted(count, word) {
 export function sentence(thrown) {
   if (thrown instanceof Trouble) return thrown.message;
   const text = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-  return `Something went wrong here: ${oneLine(text)}`;
+  return say("trouble.own", oneLine(text));
 }

@@ -12,4 +12,4 @@ def test_a_record_whose_game_there_is_damaged_at_its_end_is_stored_again(tmp_pat
     assert stored(str(tmp_path), text) == ("there", 1)
     (game,) = (tmp_path / "games").iterdir()
     game.write_bytes(game.read_bytes() + b"no line of it\n" * 2)
-    assert stored(str(tmp_path), text) == "stored as game 2"
+    assert stored(str(tmp_path), text) == ("stored", 2)

@@ -26,7 +26,7 @@ WORDS = """() => {
     found.push(...["aria-label", "title", "alt"].map((name) => one.getAttribute(name)));
   return [...new Set(found.filter(Boolean))];
 }"""
-SHOW_ALL = "() => { for (const one of document.querySelectorAll('[hidden]')) one.hidden = false; }"
+SHOW_ALL = "() => { for (const one of document.querySelectorAll('[hidden]:not(input)')) one.hidden = false; }"
 # what is wider than its place: itself, or a button, a row or a dialog in it
 WIDER = """() => {
   const found = [];
@@ -48,22 +48,20 @@ PICK = """async (wanted) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def opened(browser: Browser, address: str) -> Iterator[dict[str, Page]]:
-    """Give a page a language, kept open for all tests of this file; an error on one is one of the test."""
-    pages: dict[str, Page] = {}
-    errors: list[str] = []
-    for code in CODES:
-        context = browser.new_context(
-            locale=f"{code}-{code.upper()}", viewport=NARROW, service_workers="block", bypass_csp=True
-        )
-        pages[code] = context.new_page()
-        pages[code].on("pageerror", lambda error: errors.append(str(error)))
-        pages[code].goto(address)
-    yield pages
-    for page in pages.values():
-        page.context.close()
-    assert not errors
+@pytest.fixture(params=CODES)
+def opened(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[tuple[str, Page]]:
+    """Give a language, and the page in a browser of somebody who speaks it, ready to be used."""
+    code, errors = request.param, []
+    context = browser.new_context(
+        locale=f"{code}-{code.upper()}", viewport=NARROW, service_workers="block", bypass_csp=True
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto(address)
+    page.wait_for_selector("#open-large:enabled")
+    yield code, page
+    context.close()
+    assert errors == []
 
 
 def english(page: Page, code: str) -> list[str]:
@@ -98,11 +96,8 @@ def check(page: Page, code: str) -> None:
     page.set_viewport_size(NARROW)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_the_page_and_its_device_speak_the_browsers_language(opened: dict[str, Page], code: str):
-    page = opened[code]
-    page.wait_for_selector(READY)
-    expect(page.locator("#open-large")).to_be_enabled()
+def test_page_large_view_and_workshop_speak_the_browsers_language(opened: tuple[str, Page]):
+    code, page = opened
     assert page.evaluate("document.documentElement.lang") == code
     settings = page.evaluate("tablemate.device.ask('settings')")[0]
     assert json.loads(settings.removeprefix("settings "))["language"] == code
@@ -110,47 +105,37 @@ def test_the_page_and_its_device_speak_the_browsers_language(opened: dict[str, P
     for opens in ("#open-help", "#open-games"):
         page.click(opens)
         check(page, code)
-        if opens == "#open-help":
-            assert barriers(page) == []
         page.locator("dialog[open] .close").click()
-    page.locator("summary").first.click()
+    assert barriers(page) == []
+    play_in_the_large_view(page, code)
     page.evaluate(SHOW_ALL)
     check(page, code)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_the_large_view_speaks_the_language(opened: dict[str, Page], code: str):
-    page = opened[code]
-    page.reload()
-    expect(page.locator("#open-large")).to_be_enabled()
-    page.click("#open-large")
-    page.locator("#large .rows button").nth(2).click()
-    page.wait_for_function("document.querySelector('#large .view').dataset.kind === 'form'")
-    check(page, code)
-    page.locator("#large .more .main").click()  # starts it
-    page.wait_for_function("document.querySelector('#large .view').dataset.kind !== 'form'")
-    page.locator("#large .offers button").first.click()
-    page.wait_for_function("document.querySelector('#large .view').dataset.kind === 'table'")
-    assert barriers(page) == []
-    check(page, code)
-
-
-@pytest.mark.parametrize("code", CODES)
-def test_the_workshop_speaks_the_language(opened: dict[str, Page], code: str):
-    page = opened[code]
-    page.goto(page.url.split("?")[0] + "workshop.html")
+    page.goto(page.url + "workshop.html")
     page.wait_for_function("document.querySelectorAll('#board option').length > 2")
     assert page.evaluate("document.documentElement.lang") == code
     assert page.locator("#language").input_value() == code
-    check(page, code)
     assert barriers(page) == []
     page.evaluate(SHOW_ALL)
     check(page, code)
 
 
+def play_in_the_large_view(page: Page, code: str) -> None:
+    """Look at the Large view's list, a form and a table in the language *code*, and leave it."""
+    page.click("#open-large")
+    page.locator("#large .rows button").nth(2).click()
+    page.wait_for_selector("#large .view[data-kind=form]")
+    check(page, code)
+    page.locator("#large .more .main").click()  # starts it
+    page.wait_for_selector("#large .view:not([data-kind=form])")
+    page.locator("#large .offers button").first.click()
+    page.wait_for_selector("#large .view[data-kind=table]")
+    assert barriers(page) == []
+    check(page, code)
+    page.click("#open-large")
+
+
 def test_the_page_changes_with_the_language_that_is_chosen_on_the_device(page: Page):
-    page.wait_for_selector(READY)
-    expect(page.locator("#open-large")).to_be_enabled()
+    page.wait_for_selector("#open-large:enabled")
     page.evaluate(PICK, "Settings")
     page.evaluate(PICK, "Language")  # the next one
     page.wait_for_function("document.documentElement.lang === 'de'")

@@ -193,7 +193,9 @@ async function journalsOf(files, ask) {
 
 /** Return the journal in the *answer* of the rules, or in words why there is none. @param {Uint8Array} data @param {any} answer */
 function replayed(data, answer) {
-  return answer.trouble ? { file: answer.file, trouble: outcome(answer.trouble) } : { data, ...answer };
+  if (!answer.trouble) return { data, ...answer };
+  const [code, ...values] = answer.trouble;
+  return { file: answer.file, trouble: outcome([code === "refused" ? "line" : code, ...values]) };
 }
 
 /** Return the answer of *rules*, a Worker of rules.js. @param {Worker} rules @param {records.Question} question */

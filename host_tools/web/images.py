@@ -38,7 +38,7 @@ class Image:
         digest = hashlib.sha256(self.data).hexdigest()[:DIGITS]
         name = f"{self.board}-{self.model.name}-{digest}.uf2.gz"
         (folder / name).write_bytes(gzip.compress(self.data, 9, mtime=0))
-        title = " or ".join(
+        title = " / ".join(
             model.title for model in models.MODELS.values() if models.given(model) is self.model
         )
         about = {"board": self.board, "pico": title, "frozen": self.is_frozen}

@@ -1,5 +1,6 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
+from engines_core.games import SHEET
 from firmware.game.current_game import CurrentGame
 from firmware.memory import Memory
 from firmware.navigator import Navigator
@@ -36,6 +37,10 @@ class Context:
     def __init__(self, board: "Board", buttons: "Reader"):
         self.board = board
         self.buttons = buttons
+
+    def too_large(self, game_id: str) -> bool:
+        """Return whether the memory does not suffice for a game: by the board, or with files on a Pico."""
+        return game_id in self.board.too_large or game_id == SHEET and not self.memory.has_room
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:
         """Say why something was not done (firmware/game/refusals.py). Imports on first use."""

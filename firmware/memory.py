@@ -25,6 +25,7 @@ if False:  # for the type checker
 
 LITTLE_BYTES = 48 * 1024
 LEAST_BYTES = 24 * 1024
+SHEET_BYTES = 150 * 1024  # free at home for a game by a sheet: then LEAST_BYTES stay free in it
 GARBAGE_BYTES = 65536  # collect after so much: a heap that fills up is fragmented; an undo makes up to 50 KB
 PLENTY = 1 << 29  # more than there is
 NEVER_ENOUGH = PLENTY + 1
@@ -52,6 +53,8 @@ class Memory:
     *little* and *least* are free bytes (see above), *free()* returns those there are, garbage not counted.
     """
 
+    has_room = True  # for a game by a sheet
+
     def __init__(
         self, little: int = LITTLE_BYTES, least: int = LEAST_BYTES, free: "Callable[[], int]" = mem_free
     ):
@@ -65,7 +68,8 @@ class Memory:
         self._base = self.mark()
 
     def stay(self, spare: str) -> None:
-        """Keep what is imported now, and the module *spare* until little is free."""
+        """Keep what is imported now, the module *spare* until little is free; see what has room."""
+        self.has_room = self._free() >= SHEET_BYTES
         self.mark()
         self._forget(spare)
         self._base = len(self._order)

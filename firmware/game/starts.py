@@ -75,6 +75,8 @@ def again(context: "Context", number: int) -> "Job":
     try:
         journal = context.library.open(number)
         session = record.begun(journal.header, journal)
+        if _is_refused(context, session):
+            return
         yield
         if session.game.winner_option in session.header.get("options", {}):
             yield from _replayed(session, journal, lambda count: None)
@@ -82,6 +84,15 @@ def again(context: "Context", number: int) -> "Job":
         context.refuse(error)
         return
     yield from repeated(context, session)
+
+
+def _is_refused(context: "Context", session: "Session") -> bool:
+    """Return whether the memory does not suffice for the game of *session*; if so, say it at home."""
+    is_refused = context.too_large(session.game.id)
+    if is_refused:
+        context.navigator.home()
+        context.navigator.tell(context.texts.say("home.too_large"))
+    return is_refused
 
 
 def repeated(context: "Context", session: "Session") -> "Job":
@@ -148,6 +159,8 @@ def short_line(say: "Say", journal: "Journal") -> str:
 
 def going_on(context: "Context", session: "Session", journal: "Journal", screens: "Screens" = ()) -> "Job":
     """Put a game that was read on the table, after its `on_resume` actions; on OSError it stays off."""
+    if _is_refused(context, session):
+        return
     play = Play(session, journal, context.uptime.now_ms)
     if not session.state["over"]:
         context.library.reopen(journal)

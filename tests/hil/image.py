@@ -4,13 +4,21 @@ the image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of t
 """
 
 import os
+from pathlib import Path
 
 from host_tools.frozen import program
 from host_tools.installation import pico_files
+from host_tools.program import bytecode
 
 FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
 if FROZEN:
     os.environ["TABLEMATE_UF2"] = FROZEN  # read by find_firmware, here and in child processes
+
+
+def sequences() -> list[Path]:
+    """Return the sequences that this program can play: with files a Pico has no room for score sheets."""
+    found = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
+    return [path for path in found if FROZEN or not path.stem.startswith("sheet_")]
 
 
 def files() -> dict[str, bytes]:

@@ -11,16 +11,15 @@ import pytest
 from host_tools.device import sequence
 from host_tools.emulator.device import EmulatedDevice
 from host_tools.emulator.pico import STACK_LIMIT
-from host_tools.program import bytecode
 from host_tools.targets import targets
-from tests.hil import side_by_side
+from tests.hil import image, side_by_side
 from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.conftest import PORT, in_full
 from tests.hil.side_by_side import alike
 
 pytestmark = pytest.mark.slow
 
-ALL = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
+ALL = image.sequences()
 SAMPLE_STEPS = 9  # steps of the last sequence: setup, into the letter wheel
 
 

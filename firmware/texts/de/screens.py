@@ -41,7 +41,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Andere Spiele",
-    "home.too_large": "Mit Circuit\u00adPython reicht der Speicher für dieses Spiel nicht",
+    "home.too_large": "Der Speicher reicht für dieses Spiel nur mit der Frozen-Firmware",
     "home.history": "Gespielt",
     "home.judge": "Schieds\u00adrichter",
     "home.settings": "Einstel\u00adlungen",

@@ -43,7 +43,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "Back to #",
     "home.any": "Any game",
-    "home.too_large": "Not enough memory for this game on CircuitPython",
+    "home.too_large": "Not enough memory for this game: it needs the frozen firmware",
     "home.history": "History",
     "home.judge": "Judge",
     "home.settings": "Settings",

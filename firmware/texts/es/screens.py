@@ -41,7 +41,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Otro juego",
-    "home.too_large": "No hay memoria para este juego con CircuitPython",
+    "home.too_large": "No hay memoria para este juego: necesita el firmware frozen",
     "home.history": "Historial",
     "home.judge": "Árbitro",
     "home.settings": "Ajustes",

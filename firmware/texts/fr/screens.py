@@ -41,7 +41,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Autre jeu",
-    "home.too_large": "Pas assez de mémoire pour ce jeu avec CircuitPython",
+    "home.too_large": "Pas assez de mémoire pour ce jeu : il faut le firmware frozen",
     "home.history": "Historique",
     "home.judge": "Arbitre",
     "home.settings": "Réglages",

@@ -21,7 +21,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.ask_room = context.ask_room
         self.work = context.work
-        self.too_large = context.board.too_large
+        self.too_large = context.too_large
         self.battery = context.battery
 
     def draw(self, canvas: "Canvas") -> None:
@@ -69,9 +69,9 @@ class Screen(ListScreen):
         """
         Set up a game if the flash has room for one; else offer to delete the oldest finished one.
 
-        A generator for the work, as it goes deep. A board says which games its memory does not suffice for.
+        A generator for the work, as it goes deep.
         """
-        if game_id in self.too_large:
+        if self.too_large(game_id):
             self.navigator.tell(self.say("home.too_large"))
         elif self.library.has_room():
             yield

@@ -18,7 +18,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 
 from host_tools.device.device import DeviceError
-from host_tools.program import bytecode
+from tests.hil import image
 from tests.hil.bench.countdown import countdown_second
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.heap import all_games, game_after_all, heap_a_second, heap_in, ten_evenings
@@ -27,7 +27,7 @@ from tests.hil.bench.press_figures import presses_in, to_pixels
 from tests.hil.bench.profile import print_profile
 from tests.hil.bench.without_pico import driver_here, sizes
 
-SEQUENCES = sorted((bytecode.ROOT / "tests/sequences").glob("*.seq"))
+SEQUENCES = image.sequences()
 
 
 def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tuple]]:

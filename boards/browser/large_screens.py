@@ -39,7 +39,7 @@ class Screens:
     def told(self, screen: "Any") -> "dict[str, Any]":
         """Return what the page shows of *screen*, and of the countdown beside it."""
         kind = ([name for member, name in KINDS if hasattr(screen, member)] + ["panel"])[0]
-        told = {"kind": kind, "screen": screen.name, "clock": self._clock(), "names": self.names()}
+        told = {"kind": kind, "screen": screen.name, "clock": clock_of(self.context), "names": self.names()}
         told.update(getattr(self, "_tell_" + kind)(screen))
         return told
 
@@ -47,15 +47,6 @@ class Screens:
         """Return the players of the current game."""
         play = self.context.sitting.play
         return () if play is None else play.names
-
-    def _clock(self) -> "dict[str, Any] | None":
-        """Return the countdown of the current game, None without one."""
-        countdown, now = self.context.sitting.countdown, self.context.uptime.now_ms
-        found = None if countdown is None else countdown.look(now)
-        if found is None:
-            return None
-        runs, left_ms, total_ms, _ = found
-        return {"runs": runs, "left_ms": left_ms, "total_ms": total_ms, "is_up": countdown.time_up}
 
     def _tell_table(self, table: "Any") -> "dict[str, Any]":
         play = self.context.sitting.on()
@@ -158,6 +149,16 @@ class Screens:
         """Return the texts on the panel: of a screen that is of no kind that is known here."""
         lines = self._board.display.noted.lines()
         return {"kind": "panel", "title": (lines or [""])[0], "rows": [[line] for line in lines[1:-1]]}
+
+
+def clock_of(context: "Context") -> "dict[str, Any] | None":
+    """Return the countdown of the current game, None without one."""
+    countdown, now = context.sitting.countdown, context.uptime.now_ms
+    found = None if countdown is None else countdown.look(now)
+    if found is None:
+        return None
+    runs, left_ms, total_ms, _ = found
+    return {"runs": runs, "left_ms": left_ms, "total_ms": total_ms, "is_up": countdown.time_up}
 
 
 def ranking(standings: "Standings", names: "tuple[str, ...]") -> "list[dict[str, Any]]":

@@ -7,6 +7,7 @@ Where the device starts in a browser; the loop is the page's (host_tools/web/pag
     main.film(text), main.frame(3)  # a record to be watched; both answer in JSON
     main.result(text)               # the winners, as JSON
     main.large('["pick", 7, 0, "Deal"]'), main.log("")  # the Large view: both answer in JSON
+    main.tv("")                     # the TV, as JSON
 
 What became of a record is a code and its values, which the page puts into words.
 No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the page has timers.
@@ -109,6 +110,13 @@ def large(text: str) -> str:
 def log(_given: str) -> str:
     """Return the latest actions of the current game in words, as JSON."""
     return json_text.dumps(_view().log())
+
+
+def tv(_given: str) -> str:
+    """Return what all may see of the current game, as JSON."""
+    from boards.browser import tv as screen
+
+    return json_text.dumps(screen.told(links[0].app.context))
 
 
 def _view() -> "Any":

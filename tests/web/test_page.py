@@ -494,6 +494,22 @@ def test_records_come_in_as_files_and_go_out_as_they_came(ready: Page, tmp_path:
     assert out == [json.loads(line) for line in RECORD.splitlines()]
 
 
+def test_a_button_in_the_list_stays_under_the_finger_that_is_the_first_on_the_page(ready: Page):
+    give(ready, {"evening.jsonl": RECORD})
+    ready.evaluate("navigator.storage.persist = async () => false")
+    button = ready.get_by_role("button", name="Save as a file")
+    before = button.bounding_box()
+    button.hover()
+    with ready.expect_download():
+        ready.mouse.down()  # asks the browser to keep the games, which it does not
+        ready.evaluate("new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+        assert button.bounding_box() == before
+        ready.mouse.up()
+    ready.locator("#games .close").click()
+    ready.click("#open-games")
+    expect(ready.locator("#games-kept")).to_be_visible()
+
+
 def test_what_is_not_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(ready: Page):
     latin = RECORD.replace(b'"Ann"', b'"Zo\xeb"')
     torn = RECORD + b'[99999999, "Zo\xc3'

@@ -15,11 +15,15 @@ import { LARGE, TooLarge, fromFragment } from "./device/records.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
 import * as texts from "./device/texts.js";
+import { Sender, receive } from "./device/tv_channel.js";
 import { Words } from "./device/words.js";
 
 const { label, put, say } = texts;
 const MUTED = "tablemate-muted";
 const VIEW = "tablemate-view"; // "large", or none
+const TV = "#tv"; // end of the address of a TV
+const RELEASED_MS = 500; // a tab that is loaded again has the device again by then
+const MOUSE = matchMedia("(pointer: fine)"); // a computer: it may have a second screen
 
 /** @template {HTMLElement} E @param {string} id @returns {E} */
 const part = (id) => /** @type {E} */ (document.getElementById(id));
@@ -31,6 +35,7 @@ const device = new Device({
     screen.draw();
     words.changed();
     large?.changed();
+    sender?.changed();
   },
   tone: (hz) => sound.tone(hz),
   led: (isOn) => light(isOn),
@@ -43,7 +48,7 @@ const device = new Device({
     part("ahead").hidden = ms === 0;
   },
   line: (line, isSent) => makers.line(line, isSent),
-  language: (code) => void texts.speak(code).then(() => large?.redraw()),
+  language: (code) => void texts.speak(code).then(() => large?.redraw() ?? sender?.changed()),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
 const notice = new Notice(part("notify"));
@@ -51,7 +56,7 @@ const words = new Words(device, {
   panel: part("panel"),
   spoken: part("spoken"),
   running(isRunning, shown) {
-    awake.keep(isRunning);
+    awake.keep("countdown", isRunning);
     notice.shows(isRunning, shown);
     wasRunning = isRunning;
   },
@@ -67,6 +72,10 @@ const makers = new Makers(device, {
 
 /** @type {import("./device/large.js").Large | null} the Large view, once it was asked for */
 let large = null;
+/** @type {import("./device/tv.js").Tv | null} the TV in this tab, once it was asked for */
+let tv = null;
+/** @type {Sender | null} to TVs */
+let sender = null;
 let wasRunning = false; // a countdown, at the last look
 let isAlone = false; // no other tab has the device
 let lack = ""; // the trouble that the device was in last
@@ -139,6 +148,7 @@ function wireDevice() {
     files: part("games-files"),
     all: part("games-all"),
     said: part("games-said"),
+    unkept: part("games-kept"),
   });
   const open = /** @type {HTMLButtonElement} */ (part("open-games"));
   open.onclick = () => games.open();
@@ -153,7 +163,7 @@ function wireDevice() {
   addEventListener("pageshow", () => look());
   const first = new AbortController(); // press, by whatever means
   for (const kind of ["pointerdown", "keydown"]) {
-    addEventListener(kind, () => first.abort() ?? void askToKeep(), { signal: first.signal });
+    addEventListener(kind, () => first.abort() ?? void games.askToKeep(), { signal: first.signal });
   }
 }
 
@@ -161,6 +171,8 @@ function wireDevice() {
 async function show(isLarge) {
   keep(VIEW, isLarge ? "large" : "");
   part("open-large").setAttribute("aria-pressed", String(isLarge));
+  part("open-tv").hidden = !isLarge;
+  part("open-tv-window").hidden = !isLarge || !MOUSE.matches;
   words.isQuiet = isLarge;
   scrollTo(0, 0);
   if (!isLarge) return large?.close();
@@ -170,12 +182,68 @@ async function show(isLarge) {
 
 /** Load the Large view: most visits do without it. */
 async function loadLarge() {
-  const style = document.createElement("link");
-  const styled = new Promise((resolve) => (style.onload = style.onerror = resolve));
-  Object.assign(style, { rel: "stylesheet", href: "large.css" });
-  document.head.append(style);
-  const [{ Large }] = await Promise.all([import("./device/large.js"), styled, texts.load("large")]);
+  const [{ Large }] = await Promise.all([import("./device/large.js"), styled("large.css"), texts.load("large")]);
   return new Large(device, part("large"), { share: () => shareCurrent() });
+}
+
+/** Load the TV. @param {() => void} leave */
+async function loadTv(leave) {
+  const [{ Tv }] = await Promise.all([import("./device/tv.js"), styled("tv.css"), texts.load("large")]);
+  return new Tv(part("tv"), { leave });
+}
+
+/** Take the styles at *address*, too. @param {string} address */
+function styled(address) {
+  const style = document.createElement("link");
+  const done = new Promise((resolve) => (style.onload = style.onerror = resolve));
+  Object.assign(style, { rel: "stylesheet", href: address });
+  document.head.append(style);
+  return done;
+}
+
+/** Show the TV in place of the view that is kept, or that again. @param {boolean} isOn */
+async function showTv(isOn) {
+  history.replaceState(null, "", isOn ? TV : location.pathname + location.search);
+  awake.keep("tv", isOn);
+  if (isOn) return openTv();
+  tv?.close();
+  if (sender) sender.near = null;
+  if (document.fullscreenElement) await document.exitFullscreen();
+  return show(kept(VIEW) === "large");
+}
+
+async function openTv() {
+  const shown = (tv ??= await loadTv(() => void showTv(false)));
+  large?.close();
+  words.isQuiet = true;
+  shown.open();
+  if (!sender) return;
+  sender.near = (told) => shown.show(told);
+  await sender.send();
+}
+
+function wireTv() {
+  sender = new Sender(device);
+  part("open-tv").onclick = () => {
+    void document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
+    void showTv(true);
+  };
+  part("open-tv-window").onclick = () => open(location.pathname + TV, "tablemate-tv", "popup,width=1280,height=720");
+  document.addEventListener("fullscreenchange", () => {
+    if (tv?.isOpen && !document.fullscreenElement) void showTv(false); // by Escape, which the browser keeps
+  });
+}
+
+/** Be a TV beside the tab that plays. */
+async function watchTab() {
+  awake.keep("tv", true);
+  const shown = await loadTv(() => {
+    close(); // a window that was opened for it
+    setTimeout(() => location.assign(location.pathname), RELEASED_MS);
+  });
+  document.title = `${say("tools.tv")} · ${document.title}`;
+  shown.open();
+  receive((told) => shown.show(told));
 }
 
 /** Share the result of the game on the table. */
@@ -203,8 +271,10 @@ async function wireViews() {
   const open = /** @type {HTMLButtonElement} */ (part("open-large"));
   open.onclick = () => show(!large?.isOpen);
   open.disabled = false;
+  wireTv();
   await setUp(new URLSearchParams(location.search).get("game"));
-  if (kept(VIEW) === "large") await show(true);
+  if (location.hash === TV) await showTv(true);
+  else if (kept(VIEW) === "large") await show(true);
   await hello.greet();
 }
 
@@ -234,28 +304,33 @@ function keep(name, value) {
   }
 }
 
-/** Ask the browser to keep the store for good; say it if it does not. */
-async function askToKeep() {
-  if ((await navigator.storage?.persist?.().catch(() => false)) === false) part("games-kept").hidden = false;
-}
-
 /** Return when this is the only tab with the device; until then say so. */
 async function alone() {
   if (isAlone || !navigator.locks) return;
-  const has = (/** @type {LockOptions} */ options) =>
-    new Promise((resolve) => {
-      const held = navigator.locks.request("tablemate", options, (lock) => {
-        resolve(lock !== null);
-        return lock ? new Promise(() => {}) : undefined; // for as long as the tab is there
-      });
-      held.catch(() => resolve(true)); // blocked: then nothing is kept that could be in the way
-    });
-  if (!(await has({ ifAvailable: true }))) {
+  if (!(await takes({ ifAvailable: true }))) {
     tell("trouble.elsewhere");
-    await has({});
+    await takes({});
     tell("");
   }
   isAlone = true;
+}
+
+/** Return whether this tab has the device now; it keeps it. @param {LockOptions} options */
+function takes(options) {
+  return new Promise((resolve) => {
+    const held = navigator.locks.request("tablemate", options, (lock) => {
+      resolve(lock !== null);
+      return lock ? new Promise(() => {}) : undefined; // for as long as the tab is there
+    });
+    held.catch(({ name }) => resolve(name !== "AbortError")); // blocked: then nothing is kept that could be in the way
+  });
+}
+
+/** Return whether no other tab has the device, so that this one has. */
+async function isFree() {
+  const waiting = new AbortController();
+  setTimeout(() => waiting.abort(), RELEASED_MS);
+  return !navigator.locks || (isAlone = await takes({ signal: waiting.signal }));
 }
 
 /** Show the record of a link, "" if there is none, and *why*. @param {string} record @param {() => string} why */
@@ -314,6 +389,7 @@ async function start() {
     return "";
   });
   if (record !== null) return speaking.then(() => watch(record, why));
+  if (location.hash === TV && !(await isFree())) return speaking.then(watchTab);
   await alone();
   wireDevice();
   await Promise.all([device.start({ isKept: true, language: texts.spoken() }), speaking]);

@@ -93,7 +93,7 @@ export class Device {
     return this._send({ lines }).then((message) => message.lines);
   }
 
-  /** Call a function of boards/browser/main.py. @param {"store" | "film" | "frame" | "large" | "log" | "result"} name @param {string | number} given */
+  /** Call a function of boards/browser/main.py. @param {"store" | "film" | "frame" | "large" | "log" | "result" | "tv"} name @param {string | number} given */
   async call(name, given) {
     return (await this._send({ call: name, given })).returned;
   }

@@ -14,13 +14,14 @@ const APART_MS = 150; // between two files: of more than ten in a second Chromiu
 export class Games {
   /**
    * @param {import("./device.js").Device} device
-   * @param {{dialog: HTMLDialogElement, list: HTMLElement, files: HTMLInputElement, all: HTMLButtonElement, said: HTMLElement}} parts
+   * @param {{dialog: HTMLDialogElement, list: HTMLElement, files: HTMLInputElement, all: HTMLButtonElement, said: HTMLElement, unkept: HTMLElement}} parts
    */
   constructor(device, parts) {
     this._device = device;
     this._parts = parts;
     /** @type {Game[]} */
     this._games = [];
+    this._isUnkept = false; // the browser may delete the store
     parts.files.onchange = () => this.take([...(parts.files.files ?? [])]);
     parts.all.onclick = () => this._saveAll();
     addEventListener("dragover", (event) => event.preventDefault());
@@ -30,10 +31,19 @@ export class Games {
     });
   }
 
+  /** Ask the browser to keep the store for good; if it does not, that is said with the list. */
+  async askToKeep() {
+    this._isUnkept = (await navigator.storage?.persist?.().catch(() => false)) === false;
+  }
+
   /** Show the list. */
   async open() {
-    this._parts.said.textContent = "";
-    if (!this._parts.dialog.open) this._parts.dialog.showModal();
+    const { dialog, said, unkept } = this._parts;
+    said.textContent = "";
+    if (!dialog.open) {
+      unkept.hidden = !this._isUnkept; // not later: under a finger no button may move
+      dialog.showModal();
+    }
     await this._fill();
   }
 

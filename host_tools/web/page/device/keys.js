@@ -134,7 +134,7 @@ export function keyButtons(names) {
 
 /** Return whether a keystroke on *element* is for that or for a dialog, not for the device. @param {Element} element @param {boolean} isPush */
 function isElsewhere(element, isPush) {
-  if (document.querySelector("dialog[open], .large-view")) return true; // also where Tab has left it
+  if (document.querySelector("dialog[open], .large-view, .tv-view")) return true; // also where Tab has left it
   if (element.closest?.("input, textarea, select, .typed")) return true;
   return isPush && element.closest?.("a, button, summary") !== null;
 }

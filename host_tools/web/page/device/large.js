@@ -11,6 +11,7 @@
 import { Clock } from "./large_clock.js";
 import { formOf } from "./large_forms.js";
 import { button, make } from "./parts.js";
+import { ranking } from "./ranking.js";
 import { say } from "./texts.js";
 
 const AGAIN_MS = 100; // between two looks that no press has asked for
@@ -213,12 +214,14 @@ const KINDS = {
   },
 
   pages(told, large) {
+    const [page, last] = told.page.split("/"); // "1/2", or nothing
+    const isLast = page === (last ?? page);
     return [
       heading([told.title, told.page].filter(Boolean).join(" ")),
       facts(told.rows),
       choices(
-        told.page && button(say("large.next"), () => large.press("DOWN"), { autofocus: true }),
-        told.may_ok && button(say("large.ok"), () => large.press("OK"), { className: "main" }),
+        told.page && button(say("large.next"), () => large.press("DOWN"), { autofocus: !isLast }),
+        told.may_ok && button(say("large.ok"), () => large.press("OK"), { className: "main", autofocus: isLast }),
         !told.may_ok && back(large),
       ),
     ];
@@ -310,19 +313,4 @@ function cells(rows) {
   });
   const table = make("table", { className: "cells" }, make("tbody", {}, ...lines));
   return make("div", { className: "scrolled", tabIndex: 0 }, table);
-}
-
-/** Return names and scores, the best first. @param {{seat: number, name: string, place: number, score: number}[]} seats */
-function ranking(seats) {
-  const sorted = [...seats].sort((one, other) => one.place - other.place || one.seat - other.seat);
-  const rows = sorted.map(({ name, place, score }) =>
-    make(
-      "li",
-      {},
-      make("span", { className: "place", textContent: `${place}.` }),
-      make("span", { className: "who", textContent: name }),
-      make("span", { className: "score", textContent: String(score) }),
-    ),
-  );
-  return make("ol", { className: "ranking" }, ...rows);
 }

@@ -15,6 +15,7 @@ export class Clock {
     this._told = null;
     this._toldAt = 0;
     this._frame = 0;
+    this._widest = ""; // the digits, all as wide as a 0
   }
 
   /** Show what is told, null for no countdown. @param {Told | null} told */
@@ -24,6 +25,15 @@ export class Clock {
     this.element.hidden = told === null;
     this.rest();
     if (told) this._draw();
+  }
+
+  /** @param {string} text */
+  _write(text) {
+    this._digits.textContent = text;
+    const widest = text.replace(/[0-9]/g, "0");
+    if (widest === this._widest) return;
+    this._widest = widest;
+    this._digits.style.setProperty("--ems", String(emsOf(widest))); // tv.css makes it as large as the screen
   }
 
   /** Draw no more until it is told again. */
@@ -36,13 +46,20 @@ export class Clock {
     const passed = told.runs ? performance.now() - this._toldAt : 0;
     const left = Math.max(0, told.left_ms - passed);
     const text = told.is_up && !left ? say("large.time_up") : timeOf(left);
-    if (this._digits.textContent !== text) this._digits.textContent = text;
+    if (this._digits.textContent !== text) this._write(text);
     const state = !told.runs && left ? say("large.pause") : "";
     if (this._state.textContent !== state) this._state.textContent = state;
     this.element.classList.toggle("up", told.is_up);
     this._gauge.style.transform = `scaleX(${told.total_ms ? left / told.total_ms : 0})`;
     if (told.runs && left) this._frame = requestAnimationFrame(() => this._draw());
   }
+}
+
+/** Return how wide *text* is in bold type, in its height. @param {string} text */
+function emsOf(text) {
+  const context = /** @type {CanvasRenderingContext2D} */ (document.createElement("canvas").getContext("2d"));
+  context.font = "700 100px system-ui, sans-serif";
+  return context.measureText(text).width / 100;
 }
 
 /** Return *ms* as the panel shows it: 6:59, 1:02:03; a second that has begun counts. @param {number} ms */

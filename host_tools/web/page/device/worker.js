@@ -4,7 +4,7 @@
  * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
  * *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out goes `{id, lines}`
  * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
- * `{id, call, given, at}` calls store, film, frame, large or log of boards/browser/main.py, its answer is
+ * `{id, call, given, at}` calls store, film, frame, large, log, result or tv of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
  * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.

@@ -240,7 +240,7 @@ onClick("write", "write-said", writeImage);
 onClick("bring", "bring-said", bring);
 onClick("install-ours", "ours-said", installOurs);
 
-document.addEventListener("fullscreenchange", () => awake.keep(document.fullscreenElement !== null));
+document.addEventListener("fullscreenchange", () => awake.keep("full", document.fullscreenElement !== null));
 show("write", drive.canWrite());
 show("by-hand", !drive.canWrite());
 wireLanguage();

@@ -103,7 +103,7 @@ export class Large {
     const drawn = [(KINDS[told.kind] ?? KINDS.panel)(told, this)].flat();
     this._body.replaceChildren(...drawn.filter((node) => node !== null));
     this._spoken.textContent = [told.title, told.prompt].flat().filter(Boolean).join(". ");
-    const first = this._body.querySelector("[autofocus]") ?? this._body.querySelector("button, input, select");
+    const first = this._body.querySelector("[data-first]") ?? this._body.querySelector("button, input, select");
     if (hadFocus) /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
   }
 

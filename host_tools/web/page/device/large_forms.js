@@ -164,7 +164,7 @@ function numbers(limits, value, large, isSecret, whole, isAlone) {
     values[at] = now;
     changed();
   }));
-  if (fields[0]) fields[0].input.setAttribute("autofocus", "");
+  if (fields[0]) fields[0].input.dataset.first = "";
   let active = fields[0];
   for (const field of fields) field.input.addEventListener("focus", () => (active = field));
   const className = isAlone ? "numbers alone" : "numbers";

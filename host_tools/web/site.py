@@ -5,7 +5,8 @@ The static site: one folder that any host can serve, from any place.
 
     index.html, *.css, *.js      the page, as in host_tools/web/page
     micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
-    device.romfs                 the device program, compiled as for a Pico
+    device.romfs                 the device program, compiled as for a Pico, in English
+    languages/                   the device's other languages, each by itself: it comes when it is wanted
     pictures/                    of the page, for those who pass it on; made by page_picture.py
     images/                      UF2 files for the workshop, as far as they can be built here (images.py)
     texts/                       what the page says, a folder a language (page_texts.py)
@@ -14,12 +15,13 @@ The static site: one folder that any host can serve, from any place.
 
 import hashlib
 import json
+import re
 import shutil
 from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
-from firmware.texts import LANGUAGES
+from firmware.texts import FALLBACK, LANGUAGES
 from host_tools.errors import Refused
 from host_tools.files import new_folder
 from host_tools.installation import pico_files
@@ -30,7 +32,8 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
 ICONS_PX = (192, 512)
-START = "boards/browser/main.py"
+STARTS = ("boards/browser/main.py", "boards/browser/languages.py")
+SPOKEN = re.compile(r"firmware/texts/(\w+)/(.+)")
 LATER = ("pictures/", "images/")  # folders of what no page loads by itself: it is kept for no time offline
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
@@ -44,7 +47,7 @@ def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
 
     Names are as in the sources: there is RAM for them.
     """
-    found = program_sources.for_micropython([START, *program_sources.loaded_by_name()])
+    found = program_sources.for_micropython([*STARTS, *program_sources.loaded_by_name()])
     sources = languages.only(found, spoken)
     files = pico_files.compiled(
         {source: bytecode.text_of(source, spoken=spoken) for source in sources if source != MACHINE_CODE}
@@ -95,12 +98,28 @@ def fill(folder: Path, with_images: bool = False) -> None:
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
-    (folder / "device.romfs").write_bytes(romfs.image_of(program()))
+    write_program(folder, program())
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
     place = program_files.write(folder / "workshop")
     write_version(folder, place, images.write(folder / "images") if with_images else [])
+
+
+def write_program(folder: Path, files: dict[str, bytes]) -> None:
+    """Write the program's *files* into the site *folder*: English, and each other language by itself."""
+    always: dict[str, bytes] = {}
+    languages: dict[str, dict[str, bytes]] = {}
+    for place, data in files.items():
+        found = SPOKEN.fullmatch(place)
+        if found and found[1] != FALLBACK:
+            languages.setdefault(found[1], {})[found[2]] = data
+        else:
+            always[place] = data
+    (folder / "device.romfs").write_bytes(romfs.image_of(always))
+    (folder / "languages").mkdir()
+    for code, tables in languages.items():
+        (folder / "languages" / f"{code}.romfs").write_bytes(romfs.image_of(tables))
 
 
 def licences() -> str:

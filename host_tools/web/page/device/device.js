@@ -8,6 +8,7 @@
  */
 
 import { fromHex } from "../bytes.js";
+import { loadProgram } from "../program.js";
 import { COLUMNS, ROWS } from "./panel.js";
 import { scriptAt } from "./scripts.js";
 
@@ -52,6 +53,7 @@ export class Device {
       this._ready = () => resolve(null);
     });
     this._worker.postMessage({ start });
+    void give(this._worker);
     await ready;
     if (!start.isStill) await this.ask(`clock ${localTime(new Date())}`, "frames on");
   }
@@ -150,6 +152,12 @@ export class Device {
     }
     return words[0] === "span" || words[0] === "panel";
   }
+}
+
+/** Give the program's files to *worker*, which gets them by itself if that fails. @param {Worker} worker */
+async function give(worker) {
+  const program = await loadProgram().catch(() => null);
+  worker.postMessage({ program }, program ? [program] : []);
 }
 
 /** Return the local time as the link has it, 2026-11-22T19:30:05. @param {Date} date */

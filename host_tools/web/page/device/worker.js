@@ -1,9 +1,10 @@
 /**
  * The device: the interpreter, its files, its time. Runs in a Worker, whose timers go on in a hidden tab.
  *
- * In come `{start}` first, then lines of the link, some at once: `{id, lines, at}`, to be done as of the moment
- * *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out goes `{id, lines}`
- * with all that was answered, and `{lines}` when something happened by itself, each after it is safe in the store.
+ * In come `{start}` first, `{program}` (its files), then lines of the link, some at once: `{id, lines, at}`, to be
+ * done as of the moment *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out
+ * goes `{id, lines}` with all that was answered, and `{lines}` when something happened by itself, each after it is
+ * safe in the store.
  * `{id, call, given, at}` calls store, film, frame, large, log, result or tv of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
@@ -12,7 +13,7 @@
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */
 
-import { startInterpreter } from "../runtime.js";
+import { bringLanguages, startInterpreter } from "../runtime.js";
 import * as aside from "./aside.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
@@ -134,7 +135,7 @@ async function begin(start) {
     postMessage({ trouble: isSecureContext ? "unkept" : "insecure" });
     return openStore(false);
   });
-  const python = await startInterpreter();
+  const python = await startInterpreter(undefined, programComing);
   store = await storeOpening;
   store.full = () => postMessage({ trouble: "storage" });
   mountStore(python.FS, store, "/kept");
@@ -146,12 +147,18 @@ async function begin(start) {
   elapsed = new Elapsed();
   goOn();
   tell({ ready: true });
+  if (!isStill) void bringLanguages(python);
 }
 
 /** @type {Promise<void>} */
 let begun;
+/** @type {(program: ArrayBuffer | null) => void} */
+let give;
+/** @type {Promise<ArrayBuffer | null>} the program's files, from the page; null: it did not get them */
+const programComing = new Promise((resolve) => (give = resolve));
 
 onmessage = async ({ data }) => {
+  if ("program" in data) return give(data.program);
   if (data.start) begun = begin(data.start).catch(broken);
   await begun; // what comes sooner waits
   if (data.start || program === null) return;

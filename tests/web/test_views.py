@@ -1,6 +1,7 @@
 """The Large view on its page, the first minute, the layout on a phone, sharing: in Chromium."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -188,6 +189,23 @@ def test_at_zero_a_hidden_tab_gives_notice_if_that_is_allowed(ready: Page):
     ready.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     ready.evaluate("tablemate.device.look(true)")
     ready.wait_for_function("shown.join() === 'Time is up'")
+
+
+BACK = """async () => {
+  const digits = document.querySelector("#large .digits"), began = performance.now();
+  document.dispatchEvent(new Event("visibilitychange"));
+  await new Promise((resolve) => new MutationObserver(() => /^[0-4]:/.test(digits.textContent) && resolve())
+    .observe(digits, { childList: true, characterData: true, subtree: true }));
+  return performance.now() - began;
+}"""
+
+
+def test_a_large_view_that_is_back_in_sight_is_right_at_once(ready: Page):
+    start_a_countdown(ready)
+    ready.click("#open-large")
+    expect(ready.locator("#large .digits")).to_have_text(re.compile("[56]:"))
+    ready.workers[0].evaluate("(ms) => { const wall = Date.now; Date.now = () => wall() + ms; }", 120_000)
+    print(f"back in sight, right after {ready.evaluate(BACK):.0f} ms")
 
 
 def test_a_link_may_begin_with_a_game(browser: Browser, address: str):

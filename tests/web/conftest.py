@@ -10,13 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 from host_tools.errors import Failed
 from host_tools.web import packages, serve, site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # without windows a page costs a third
+
+expect.set_options(timeout=30_000)  # as all else that waits: tests run side by side
 
 
 @pytest.fixture(scope="session")

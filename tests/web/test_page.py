@@ -41,7 +41,7 @@ def reads(page: Page, text: str) -> bool:
     return panel_picture.find_text(shown(page), text, sequence.fonts()) is not None
 
 
-def wait_for(page: Page, text: str, ms: int = 4000) -> None:
+def wait_for(page: Page, text: str, ms: int = 20_000) -> None:
     """Wait until the panel shows *text*."""
     for _ in range(ms // 50):
         if reads(page, text):

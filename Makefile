@@ -6,7 +6,9 @@
 # make presses the number of presses for each job at the table
 # make mutants bends the program place by place, and tells which test fails (tests/mutants): a quarter of an hour
 # make goldens draws the screens in tests/screens again, from the shots of the sequences
-# make hil     the long tests on the emulated Pico, hours on two cores; with PORT=/dev/ttyACM0 those for a real one
+# make hil     the long tests on the emulated Pico, hours on two cores
+# make hil PORT=/dev/ttyACM0 asks a real Pico, minutes; LONG=1 plays all, an hour; K="key or parts" chooses;
+#              PORT=emulated asks an emulated one the same
 # make torture 1,000,000 power cuts, at every flash operation of random evenings (continues where it stopped);
 #              then 200,000 presses of a monkey (PRESSES=...; FIRST=... is the first seed)
 # make bench   the budgets on the emulated Pico, as a table: over an hour
@@ -111,7 +113,8 @@ goldens: setup
 	test -z "$$failed" || { echo "failed:$$failed" >&2; exit 1; }
 
 hil: setup native
-	TABLEMATE_HIL=1 TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(PORT),-v,-n auto) tests/hil \
+	TABLEMATE_HIL=$(if $(PORT),$(LONG),1) TABLEMATE_PORT=$(PORT) $(BIN)/pytest $(if $(K),-k "$(K)") \
+	    $(if $(PORT),-v,-n auto) tests/hil \
 	    $(if $(PORT),,tests/host/test_failing_flash.py tests/host/test_replay.py \
 	        tests/engines/test_random_games.py tests/engines/test_random_sheets.py \
 	        'tests/test_on_micropython.py::test_passes_on_micropython[tests/engines/test_random_sheets.py]' \

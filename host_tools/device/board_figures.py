@@ -71,16 +71,17 @@ EMULATED_US = {
 
 
 class BoardFigure(NamedTuple):
-    """A time: *us* on the board, None where it failed, *emulated_us* on the emulated Pico."""
+    """A figure *of_board*, None where it failed, and *emulated*, that of the emulated Pico, in one *unit*."""
 
     what: str
-    us: "int | None"
-    emulated_us: int
+    of_board: "float | None"
+    emulated: float
+    unit: str = "us"
 
     @property
     def ratio(self) -> "float | None":
-        """How many times as long as on the emulated Pico it takes."""
-        return None if self.us is None else self.us / self.emulated_us
+        """How many times that of the emulated Pico it is."""
+        return None if self.of_board is None else self.of_board / self.emulated
 
     @property
     def is_apart(self) -> bool:

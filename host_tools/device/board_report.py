@@ -24,7 +24,11 @@ def page(found: "list[tuple[str, str]]", figures: list[BoardFigure]) -> str:
     facts = "\n".join(f"- {what}: {words}" for what, words in told)
     rows = "\n".join([HEAD, *map(_row, figures)])
     apart = f"Marked: more than {APART} times apart.\n"
-    kept = {"tablemate": VERSION, "found": dict(told), "us": {figure.what: figure.us for figure in figures}}
+    kept = {
+        "tablemate": VERSION,
+        "found": dict(told),
+        "us": {figure.what: figure.of_board for figure in figures},
+    }
     block = f"```json\n{json.dumps(kept, indent=1, ensure_ascii=False)}\n```"
     return "\n".join([INTRODUCTION.format(version=VERSION), facts, "", rows, "", apart, block, ""])
 
@@ -35,11 +39,11 @@ def is_one(data: bytes) -> bool:
 
 
 def _row(figure: BoardFigure) -> str:
-    if figure.us is None or figure.ratio is None:
-        return f"| {figure.what} | failed | {_ms(figure.emulated_us)} | |"
+    if figure.of_board is None or figure.ratio is None:
+        return f"| {figure.what} | failed | {_ms(figure.emulated)} | |"
     mark = " **apart**" if figure.is_apart else ""
-    return f"| {figure.what} | {_ms(figure.us)} | {_ms(figure.emulated_us)} | {figure.ratio:.2f}{mark} |"
+    return f"| {figure.what} | {_ms(figure.of_board)} | {_ms(figure.emulated)} | {figure.ratio:.2f}{mark} |"
 
 
-def _ms(us: int) -> str:
+def _ms(us: float) -> str:
     return f"{us / 1000:.2f} ms"

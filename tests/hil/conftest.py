@@ -2,63 +2,94 @@
 Shared by the tests on an emulated Pico: the official image, and a Pico that runs given files.
 
 With TABLEMATE_PORT (`make hil PORT=...`) those tests that can run on a real Pico do, at that port, and
-the others are skipped. This PC's program is deployed there first; its games are left alone.
-TABLEMATE_SLOWNESS says how many times slower than a Pico the one at that port is: an emulated one.
+the others are skipped. This PC's program is deployed there first, unless a frozen one runs; its games are
+left alone. What was measured there is printed at the end, beside the same of the emulated Pico (asked.py).
 """
 
 import os
 import pickle
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from host_tools import cli
-from host_tools.device import device, pico
+from host_tools.device import device
+from host_tools.device.pico import Pico
 from host_tools.emulator import EmulatedPico, FirmwareMissing, filesystem_image, find_firmware, run_code
 from host_tools.emulator.device import EmulatedDevice
+from host_tools.frozen import program as frozen_program
+from host_tools.installation.detection import Frozen, frozen_on
 from host_tools.targets import targets
-from host_tools.targets.pico_device import PlayedDevice, wall_ms
-from tests.hil import image
+from host_tools.targets.pico_device import PlayedDevice
+from tests.hil import asked, at_port, image
 from tests.hil.altered import altered
+from tests.hil.at_port import CLOCK, PORT
 
-PORT = os.environ.get("TABLEMATE_PORT", "")
-SLOWNESS = float(os.environ.get("TABLEMATE_SLOWNESS", "1"))
 HERE = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(items: list) -> None:
-    """Skip tests that cannot run: at a port those that look into an emulated Pico, else those for a port."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list) -> None:
+    """At a port leave out the tests that look into an emulated Pico, without one skip those for a port."""
     for item in items:
-        if item.path.parent != HERE:
-            continue
-        if PORT and not {"port", "fresh"} & set(item.fixturenames):
-            item.add_marker(pytest.mark.skip(reason="needs the emulated Pico: it looks into it"))
-        elif not PORT and "port" in item.fixturenames:
+        if item.path.parent == HERE and not PORT and "port" in item.fixturenames:
             item.add_marker(pytest.mark.skip(reason="needs a Pico: make hil PORT=/dev/ttyACM0"))
+    inside = [item for item in items if PORT and item.path.parent == HERE and not for_a_port(item)]
+    if inside:
+        config.hook.pytest_deselected(items=inside)
+        items[:] = [item for item in items if item not in inside]
+
+
+def for_a_port(item: pytest.Item) -> bool:
+    """Return whether the test *item* can run on a Pico at a port."""
+    return bool({"port", "fresh"} & set(getattr(item, "fixturenames", ())))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show what was measured at the port."""
+    if asked.FIGURES:
+        terminalreporter.section("the board beside the emulated Pico", "-")
+        terminalreporter.write_line(asked.table())
 
 
 @pytest.fixture(scope="session")
-def port() -> str:
-    """Return the port of the real Pico, on which this PC's program is now."""
-    found = targets.port_of(PORT)
-    for name in ("HELLO_S", "SILENT_S", "ASK_S", "ANSWER_S", "ENTER_S", "QUIET_S"):
-        setattr(pico, name, getattr(pico, name) * SLOWNESS)
-    assert cli.run(["deploy", "--port", found]) == 0
-    return found
+def port() -> Iterator[str]:
+    """Return the port of the Pico on which this PC's program is now, or a frozen one runs."""
+    if not at_port.IS_EMULATED:
+        found = targets.port_of(PORT)
+        if look_at(found) is None:
+            assert cli.run(["deploy", "--port", found]) == 0
+        yield found
+        return
+    with at_port.emulated() as address:  # which has this PC's program
+        look_at(address)
+        yield address
+
+
+def look_at(port: str) -> "Frozen | None":
+    """Return the frozen program that runs on the Pico at *port*, None if there are files; note which."""
+    with Pico(port) as there:
+        there.stop()
+        frozen = frozen_on(there)
+    if frozen is None or not frozen.runs:
+        return None
+    asked.WAY.is_frozen = True
+    if frozen.program != frozen_program.identity(frozen.board):
+        asked.WAY.remark = f"its frozen program {frozen.program} is other than on this PC"
+    return frozen
 
 
 class AlteredDevice(PlayedDevice):
     """The program at a port, in a folder of its own, where *first* runs before it (altered.py)."""
 
     def __init__(self, port: str, root: Path, first: str):
-        self._first = first
-        super().__init__(port, root, now_ms=lambda: wall_ms() / SLOWNESS)
+        self.first = first
+        super().__init__(port, root, now_ms=CLOCK.now_ms)
 
     def _program(self) -> str:
-        return self._first + super()._program()
+        return self.first + super()._program()
 
 
 @pytest.fixture

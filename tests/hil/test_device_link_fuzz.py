@@ -12,7 +12,8 @@ import pytest
 
 from engines_core import replay
 from tests.hil.altered import WATCHES_HEAP
-from tests.hil.conftest import PORT, SLOWNESS, at_prompt, in_full
+from tests.hil.at_port import HASTE, PORT
+from tests.hil.conftest import at_prompt, in_full
 from tests.hil.test_device_program import BEGIN, play
 
 pytestmark = pytest.mark.slow
@@ -43,7 +44,7 @@ TICK_BYTES = 32  # kept for each line of the game's record: 24, in blocks of 16
 LOOKS = 4  # so many looks at the heap, before and after, while the link is in use as well
 LOOK_MS = 1100
 BLOCK_MS = 420_000
-LATE_MS = 200 * SLOWNESS if PORT else 50  # an action is dated when it is done, some ms after its press
+LATE_MS = 200 * HASTE if PORT else 50  # an action is dated when it is done, some ms after its press
 
 
 def garbage(rng) -> bytes:

@@ -14,7 +14,8 @@ from host_tools.emulator.pico import STACK_LIMIT
 from host_tools.targets import targets
 from tests.hil import image, side_by_side
 from tests.hil.altered import DRAWS_ALIKE
-from tests.hil.conftest import PORT, in_full
+from tests.hil.at_port import PORT
+from tests.hil.conftest import in_full
 from tests.hil.side_by_side import alike
 
 pytestmark = pytest.mark.slow
@@ -53,7 +54,7 @@ def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
         assert side_by_side.play(parsed(ALL[-1])[:SAMPLE_STEPS], here, there) >= 5
 
 
-@pytest.mark.skipif(not in_full(), reason="the whole sequences are played by `make hil`")
+@pytest.mark.skipif(not in_full(), reason="whole sequences: in `make hil`, at a port with LONG=1")
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
     here = targets.start("cpython", tmp_path / "here")

@@ -39,7 +39,6 @@ expect "PAUSED"
 """
 OLD = "import sys\nwhile True:\n    sys.stdin.readline()\n    print('ok tablemate 0 micropython tiny')\n"
 PATIENCE_MS = 3000
-SLOWNESS = 20  # how much slower a busy emulated Pico is without `make native`; with it only 4 to 6
 
 
 def played(pico, text: str, tmp_path, monkeypatch) -> int:
@@ -144,27 +143,18 @@ def test_play_says_that_there_is_no_program(boot, tmp_path, monkeypatch, capfd):
     assert err.count("\n") == 1
 
 
-@pytest.mark.skipif(not in_full(), reason="slow enough for any emulator, in `make hil`")
-def test_what_make_hil_runs_at_a_port_passes_on_an_emulated_pico(running, apart):
-    def test():
-        with SocketBridge(running.pico, speed=1 / SLOWNESS) as bridge:
-            environment = {
-                **os.environ,
-                "TABLEMATE_PORT": bridge.address,
-                "TABLEMATE_SLOWNESS": str(SLOWNESS),
-            }
-            command = [
-                sys.executable,
-                "-m",
-                "pytest",
-                "-q",
-                "tests/hil",
-                "-k",
-                "at_a_port or comes_back or garbage",
-                "--durations=20",
-            ]
-            environment.pop("TABLEMATE_HIL")
-            return subprocess.run(command, env=environment, cwd=bytecode.ROOT, capture_output=True, text=True)
+FROZEN = os.environ.get("TABLEMATE_FROZEN", "")  # a UF2 of `tablemate build --frozen`
 
-    done = apart(test)
-    assert done.returncode == 0 and "9 passed" in done.stdout, done.stdout
+
+@pytest.mark.skipif(not in_full(), reason="ten minutes each, in `make hil`")
+@pytest.mark.parametrize("frozen", ("", FROZEN) if FROZEN else ("",))
+def test_what_make_hil_asks_of_a_board_is_well_on_an_emulated_pico(frozen):
+    environment = {
+        **os.environ,
+        "TABLEMATE_PORT": "emulated",
+        "TABLEMATE_HIL": "",
+        "TABLEMATE_FROZEN": frozen,
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "tests/hil"]
+    done = subprocess.run(command, env=environment, cwd=bytecode.ROOT, capture_output=True, text=True)
+    assert done.returncode == 0 and "NOT MEASURED" not in done.stdout, done.stdout

@@ -8,7 +8,6 @@ record is stored and removed again.
 import json
 import random
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -17,8 +16,10 @@ from firmware.input.buttons import ERASED_MS
 from host_tools import cli
 from host_tools.device.pico import Pico
 from tests.engines.random_player import random_record, record_bytes
+from tests.hil import asked
 from tests.hil.altered import BREAKS, HANGS
-from tests.hil.conftest import SLOWNESS, at_prompt, in_full
+from tests.hil.at_port import CLOCK
+from tests.hil.conftest import at_prompt, in_full
 from tests.hil.test_device_program import BEGIN, LOOKED_AT, play
 
 pytestmark = pytest.mark.slow
@@ -70,7 +71,7 @@ def test_ctrl_c_never_leaves_the_interrupts_off_at_a_port(port):
         pico.begin(LOOKED_AT.replace("STOPS", str(STOPS)))
         assert b"ready" in heard(pico)
         for stop in range(STOPS):
-            time.sleep((5 + 1.37 * stop) / 1000 * SLOWNESS)
+            CLOCK.wait((5 + 1.37 * stop) / 1000)
             pico.write(b"\x03")
             assert b"stop" in heard(pico), f"the Pico is silent after Ctrl-C {stop + 1}"
         pico.stop()
@@ -78,14 +79,18 @@ def test_ctrl_c_never_leaves_the_interrupts_off_at_a_port(port):
 
 def heard(pico) -> bytes:
     """Return the output of *pico*, up to the end of a line."""
-    got, until_s = b"", time.monotonic() + SILENT_S * SLOWNESS
-    while not got.endswith(b"\n") and time.monotonic() < until_s:
+    got, until_ms = b"", CLOCK.now_ms() + SILENT_S * 1000
+    while not got.endswith(b"\n") and CLOCK.now_ms() < until_ms:
         got += pico.read(0.05)
     return got
 
 
 def test_an_erase_takes_no_longer_than_the_buttons_suppose_at_a_port(port):
     """Longer ones would turn a press that bounces as an erase begins into two (firmware/input/buttons.py)."""
+    if asked.WAY.is_frozen:
+        pytest.skip(
+            "MicroPython 1.25, of the frozen image, has no timer that can look on while an erase runs"
+        )
     with Pico(port) as pico:
         erase_ms = int(pico.run(ERASES))
     print(f"a sector of the flash is erased in {erase_ms} ms")
@@ -131,17 +136,19 @@ def test_a_program_that_hangs_is_restarted_by_the_watchdog_at_a_port(fresh, port
     with fresh(tmp_path, HANGS) as there:
         play(there, BEGIN + "\npress OK\nwait 3000\npress OK\nwait 1000")
         record = there.record()
-        hung_s = time.monotonic()
+        hung_ms = CLOCK.now_ms()
         there.press("DOWN")
-        time.sleep(RESTARTED_S * SLOWNESS)
+        CLOCK.wait(RESTARTED_S)
         there._pico.reopen()
         runs_ms = int(at_prompt(there, "import time; print(time.ticks_ms())"))
-        assert runs_ms < (time.monotonic() - hung_s) / SLOWNESS * 1000, "it was not restarted"
+        assert runs_ms < CLOCK.now_ms() - hung_ms, "it was not restarted"
         play(there, 'cut\nexpect "Resume Millennium"\npress OK\nexpect "PAUSED"')
         assert there.record() == record
 
 
 def test_what_is_deployed_already_is_not_copied_again(called):
+    if asked.WAY.is_frozen:
+        pytest.skip("a frozen program runs there: nothing is deployed")
     exit_code, out = called("deploy", "--board", board(called))
     assert exit_code == 0 and " 0 to copy, 0 to remove" in out
 
@@ -154,7 +161,8 @@ def board(called) -> str:
 def test_doctor_finds_all_well(called):
     exit_code, out = called("doctor")
     assert exit_code == 0, out
-    assert "the same as on this PC" in out and "all white" in out  # over SPI it cannot answer
+    assert "the same as on this PC" in out or asked.WAY.remark
+    assert "all white" in out  # over SPI it cannot answer
 
 
 def test_a_record_goes_there_and_comes_back(called, port):

@@ -19,7 +19,7 @@ from pathlib import Path
 from engines_core import strict_json
 from firmware.storage.game_files import DAMAGED, STATES
 from host_tools.device import board_figures, board_report, bring_up, bring_up_words
-from host_tools.device.pico import Implementation, Pico, candidates, find_port
+from host_tools.device.pico import Implementation, NoEnd, Pico, candidates, find_port
 from host_tools.errors import Failed, Refused
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
@@ -260,6 +260,8 @@ def version(pico: Pico) -> str:
     """Return which Tablemate is on *pico*, the beginning of a line; empty if it does not say."""
     try:
         said = pico.run(VERSION).strip()
+    except NoEnd:
+        raise
     except Failed:
         return ""
     return f"Tablemate {said}, " if re.fullmatch(r"[\w.]{1,20}", said) else ""

@@ -152,13 +152,17 @@ def clear_words(port: str) -> Iterator[None]:
         last = error.error_output.strip().splitlines()[-1:] or ["no traceback"]
         raise Failed(f"{port}: the Pico reports {one_line(last[0][:MOST_SAID])}") from None
     except Endless:
-        raise Failed(f"{port}: what is there talks without end; {UNPLUG}") from None
+        raise NoEnd(f"{port}: what is there talks without end; {UNPLUG}") from None
     except (TransportError, serial.SerialException, struct.error, OSError) as error:
         raise Failed(f"{port}: the connection broke off ({one_line(str(error)[:MOST_SAID])})") from None
 
 
 class Refusal(Failed):
     """The program at the port answers that it does not do what it was asked for."""
+
+
+class NoEnd(Failed):
+    """What is at the port talks without end: nothing more is to be asked of it."""
 
 
 class Endless(TransportError):

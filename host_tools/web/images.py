@@ -41,8 +41,8 @@ class Image:
         title = " / ".join(
             model.title for model in models.MODELS.values() if models.given(model) is self.model
         )
-        about = {"board": self.board, "pico": title, "frozen": self.is_frozen}
-        return {**about, "file": f"{folder.name}/{name}"}
+        about = {"board": self.board, "pico": title, "chip": self.model.chip}
+        return {**about, "frozen": self.is_frozen, "file": f"{folder.name}/{name}"}
 
 
 def write(folder: Path) -> list[dict[str, object]]:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from host_tools.commands.build import whole_uf2
 from host_tools.emulator import FirmwareMissing, filesystem_image, find_firmware
 from host_tools.program import uf2
-from host_tools.program.models import PICO, RP2040
+from host_tools.program.models import PICO, RP2040, RP2350_ARM
 from host_tools.web import images, serve
 
 pytestmark = pytest.mark.slow
@@ -161,9 +161,13 @@ def test_the_pages_own_image_is_installed_by_one_button_or_saved(browser, site_f
     shutil.copytree(site_folder, tmp_path / "site")
     (tmp_path / "site/images").mkdir()
     (tmp_path / "site/images/it.uf2.gz").write_bytes(gzip.compress(data))
+    for_two = image(b"tablemate for a Pico 2", family=RP2350_ARM)
+    (tmp_path / "site/images/two.uf2.gz").write_bytes(gzip.compress(for_two))
     version = tmp_path / "site/version.js"
     offered = (
-        '"images": [{"board": "pico_ssd1306", "pico": "Pico", "frozen": true, "file": "images/it.uf2.gz"}]'
+        '"images": [{"board": "pico_ssd1306", "pico": "Pico", "chip": "RP2040", "frozen": true,'
+        ' "file": "images/it.uf2.gz"}, {"board": "pico_ssd1306", "pico": "Pico 2", "chip": "RP2350",'
+        ' "frozen": false, "file": "images/two.uf2.gz"}]'
     )
     version.write_text(version.read_text().replace('"images": []', offered))
     with serve.serving(tmp_path / "site") as address:
@@ -177,6 +181,14 @@ def test_the_pages_own_image_is_installed_by_one_button_or_saved(browser, site_f
         page.evaluate("drive.removeEntry('INFO_UF2.TXT')")  # the Pico takes its drive away
         page.locator("#ours-said", has_text="Done").wait_for()
         assert bytes(page.evaluate(CONTENT, "tablemate-pico_ssd1306.uf2")) == data
+        page.evaluate(DRIVE, ["RP2350", {"INFO_UF2.TXT": INFO.replace("RPI-RP2", "RP2350")}])
+        page.get_by_role("button", name="Install Tablemate").click()  # what fits the drive is written
+        expect(page.locator("#ours-board")).to_have_value("1")
+        page.locator("#ours-said", has_text="Writing").wait_for()
+        page.wait_for_function("document.querySelector('#ours-part').value === 1")
+        page.evaluate("drive.removeEntry('INFO_UF2.TXT')")
+        page.locator("#ours-said", has_text="Done").wait_for()
+        assert bytes(page.evaluate(CONTENT, "tablemate-pico_ssd1306.uf2")) == for_two
         page.add_init_script("delete window.showDirectoryPicker")
         page.reload()
         with page.expect_download() as download:

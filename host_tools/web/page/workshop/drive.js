@@ -40,21 +40,33 @@ export async function chosen(image) {
   return folder;
 }
 
+/** Return the name of the drive of a Pico with this *chip*. @param {string} chip */
+export function nameFor(chip) {
+  return chip === "RP2350" ? "RP2350" : "RPI-RP2";
+}
+
+/**
+ * Return what the drive *folder* says that it is; Trouble if it is not a Pico's, as one with *chip* was asked for.
+ * @param {FileSystemDirectoryHandle} folder
+ * @param {string} chip
+ */
+export async function nameOf(folder, chip) {
+  let text;
+  try {
+    text = await (await (await folder.getFileHandle("INFO_UF2.TXT")).getFile()).text();
+  } catch {
+    throw trouble("drive.other", folder.name, nameFor(chip));
+  }
+  return /^Board-ID:\s*(\S+)\s*$/m.exec(text)?.[1] ?? "";
+}
+
 /**
  * Throw Trouble unless *folder* is the drive of a Pico with the chip of *image*.
  * @param {FileSystemDirectoryHandle} folder
  * @param {{chip: string, board: string}} image
  */
-async function check(folder, { chip, board }) {
-  let text;
-  try {
-    text = await (await (await folder.getFileHandle("INFO_UF2.TXT")).getFile()).text();
-  } catch {
-    throw trouble("drive.other", folder.name, board);
-  }
-  if (/^Board-ID:\s*(\S+)\s*$/m.exec(text)?.[1] !== board) {
-    throw trouble("drive.chip", chip);
-  }
+export async function check(folder, { chip, board }) {
+  if ((await nameOf(folder, chip)) !== board) throw trouble("drive.chip", chip);
 }
 
 /**

@@ -44,7 +44,7 @@ export async function writeImage() {
 
 // the images of this page ----------------------------------------------------------------------------------------
 
-/** An image that this page has. @typedef {{board: string, pico: string, frozen: boolean, file: string}} Image */
+/** An image that this page has. @typedef {{board: string, pico: string, chip: string, frozen: boolean, file: string}} Image */
 
 /** @type {Image[]} */
 let images = [];
@@ -70,18 +70,20 @@ export function fit(board) {
 
 /** Write the chosen image of this page onto a drive; where the browser may not, save it as a file. */
 export async function installOurs() {
-  const { board, file } = images[/** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex];
-  const name = `tablemate-${board}.uf2`;
+  const wanted = images[/** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex];
+  const name = `tablemate-${wanted.board}.uf2`;
   if (!drive.canWrite()) {
-    save(name, new Blob([/** @type {BlobPart} */ (await fetched(file))]));
+    save(name, new Blob([/** @type {BlobPart} */ (await fetched(wanted.file))]));
     tell("ours-said", "install.saved", name);
     return;
   }
-  const data = await fetched(file);
-  const found = look(data);
-  tell("ours-said", "install.hold", found.board);
-  const folder = await drive.chosen(found);
+  tell("ours-said", "install.hold", drive.nameFor(wanted.chip));
+  const folder = await drive.anyFolder();
   if (!folder) return;
+  const ours = forDrive(wanted, await drive.nameOf(folder, wanted.chip));
+  /** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex = images.indexOf(ours);
+  const data = await fetched(ours.file);
+  await drive.check(folder, look(data));
   const bar = /** @type {HTMLProgressElement} */ (element("ours-part"));
   show("ours-part", true);
   try {
@@ -91,6 +93,12 @@ export async function installOurs() {
   } finally {
     show("ours-part", false);
   }
+}
+
+/** Return *wanted*, or the image of the same board for the drive called *name*. @param {Image} wanted @param {string} name */
+function forDrive(wanted, name) {
+  const fits = (/** @type {Image} */ one) => one.board === wanted.board && drive.nameFor(one.chip) === name;
+  return fits(wanted) ? wanted : images.find(fits) ?? wanted;
 }
 
 /** Return the image in *file*, unpacked, whether a host has done that already or not. @param {string} file */

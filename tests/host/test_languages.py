@@ -1,6 +1,7 @@
 """Languages: what there is to translate, what is translated, and what a device gets of it."""
 
 import ast
+import importlib
 import re
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from firmware.fonts import digits, ja
 from firmware.storage import settings_file
 from firmware.texts import Texts
 from firmware.ui import sheet_words
+from firmware.ui.fonts import SMALL
 from host_tools import cli
 from host_tools.commands import build
 from host_tools.device import sequence
@@ -38,6 +40,17 @@ PLAIN = '"""One."""\n\nTEXTS = {"a": "A", "b": "B"}\n'
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_keys_and_values_of_english_and_no_line_wider_than_a_row(language: str, part: str):
     assert not coverage.findings(language, part)
+
+
+@pytest.mark.parametrize("language", [code for code in languages.CODES if code != "ja"])
+def test_the_hint_of_a_short_back_has_room_beside_those_of_the_held_buttons(language: str):
+    """The monkey (blaze, seed 304): in German counting points wrote one over the other."""
+    words = {
+        **importlib.import_module(f"firmware.texts.{language}.screens").TEXTS,
+        **importlib.import_module(f"firmware.texts.{language}.sheet").TEXTS,
+    }
+    for key in ("hint.home", "table.counted"):
+        assert SMALL.width(words["hint.table"]) + 4 + SMALL.width(words[key]) <= COLUMNS, key
 
 
 def test_every_language_has_a_file_for_each_part():

@@ -55,7 +55,7 @@ TEXTS = {
     "table.over": "Spielende",
     "table.seat": "nächster",
     "table.done": "fertig",
-    "table.counted": "←fertig",
+    "table.counted": "←Ende",
     "table.takes": "OK lang: # für @",
     "table.rows": "Eingetragen",
     "table.clocks": "Uhren",

@@ -7,6 +7,7 @@ MicroPython compiled to WebAssembly.
 
 import argparse
 import contextlib
+import re
 import sys
 import threading
 from pathlib import Path
@@ -17,6 +18,7 @@ from host_tools.web import packages, serve, site
 EXAMPLES = [
     "tablemate web",
     "tablemate web --build-only --out public    # for a static host",
+    "tablemate web --build-only --address https://example.org/tablemate/    # its link shows a picture",
 ]
 PORT = 8000
 PORTS = range(65536)
@@ -32,9 +34,17 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="DIR",
         help="the site's own folder, by default build/web; a site in it is replaced",
     )
+    parser.add_argument("--address", type=address, metavar="URL", help="where a static host will serve it")
     parser.add_argument(
         "--port", type=port, metavar="N", help=f"by default {PORT}, or another if that is taken"
     )
+
+
+def address(text: str) -> str:
+    """Return the address that *text* says, ending in a slash; ValueError if it is not one of the web."""
+    if not re.fullmatch(r"https?://[^\s?#]+", text):
+        raise ValueError
+    return text.rstrip("/") + "/"
 
 
 def port(text: str) -> int:
@@ -50,7 +60,7 @@ def run(options: argparse.Namespace) -> int:
     out = options.out.absolute()  # the current folder may be replaced
     packages.install()
     try:
-        site.write(out, with_images=True)
+        site.write(out, with_images=True, address=options.address or "")
     except OSError as error:
         raise Failed(f"{error.filename or options.out}: {error.strerror or error}") from None
     print(f"{options.out}: {sum(path.is_file() for path in out.rglob('*'))} files")

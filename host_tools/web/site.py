@@ -14,6 +14,7 @@ The static site: one folder that any host can serve, from any place.
 """
 
 import hashlib
+import html
 import json
 import re
 import shutil
@@ -35,6 +36,7 @@ ICONS_PX = (192, 512)
 STARTS = ("boards/browser/main.py", "boards/browser/languages.py")
 SPOKEN = re.compile(r"firmware/texts/(\w+)/(.+)")
 LATER = ("pictures/", "images/")  # folders of what no page loads by itself: it is kept for no time offline
+PICTURE = "pictures/share.png"  # in index.html
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
 MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
 
@@ -56,16 +58,17 @@ def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
     return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
 
 
-def write(folder: Path, with_images: bool = False) -> None:
+def write(folder: Path, with_images: bool = False, address: str = "") -> None:
     """
     Write the site to *folder* in place of one that is there; Refused if that holds anything else.
 
-    *with_images*: with the UF2 files that can be made here (images.py).
+    *with_images*: with the UF2 files that can be made here (images.py). *address*: where it will be served,
+    as a link that is passed on shows a picture by a whole address alone.
     """
     folder = folder.resolve()
     refuse_if_not_ours(folder)
     with new_folder.in_place_of(folder) as new:
-        fill(new, with_images)
+        fill(new, with_images, address)
 
 
 def refuse_if_not_ours(folder: Path) -> None:
@@ -89,12 +92,15 @@ def files_of(folder: Path) -> set[str]:
         return set()
 
 
-def fill(folder: Path, with_images: bool = False) -> None:
-    """Write the site into the new *folder*."""
+def fill(folder: Path, with_images: bool = False, address: str = "") -> None:
+    """Write the site, which is for *address*, into the new *folder*."""
     shutil.copytree(PAGE, folder, ignore=shutil.ignore_patterns("*.d.mts"))
     for script in folder.rglob("*.js"):
         script.write_text(short_scripts.short(script.read_text(encoding="utf-8")), encoding="utf-8")
     page_texts.write(folder)
+    if address:
+        page = folder / "index.html"
+        page.write_text(shared_at(address, page.read_text(encoding="utf-8")), encoding="utf-8")
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
@@ -104,6 +110,14 @@ def fill(folder: Path, with_images: bool = False) -> None:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
     place = program_files.write(folder / "workshop")
     write_version(folder, place, images.write(folder / "images") if with_images else [])
+
+
+def shared_at(address: str, page: str) -> str:
+    """Return *page* for those who pass it on at *address*, which ends in a slash."""
+    whole = html.escape(address)
+    return page.replace(
+        f'content="{PICTURE}">', f'content="{whole}{PICTURE}">\n<meta property="og:url" content="{whole}">'
+    )
 
 
 def write_program(folder: Path, files: dict[str, bytes]) -> None:

@@ -20,7 +20,7 @@ def built(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setattr(packages, "install", lambda: None)
 
     def build(*files: str, out: str = "out") -> int:
-        def fill(folder: Path, with_images: bool) -> None:
+        def fill(folder: Path, with_images: bool, address: str) -> None:
             folder.mkdir()
             for name in files:
                 if name == "bad":
@@ -61,6 +61,15 @@ def test_a_folder_with_anything_else_in_it_is_refused_and_stays(built, capsys):
     assert names("out") == ["CNAME", "program.json", "version.js"]
     Path("file").write_text("mine")
     assert built("program.json", out="file") == 2 and Path("file").read_text() == "mine"
+
+
+def test_a_page_for_an_address_shows_a_picture_where_its_link_is_passed_on(built, capsys):
+    page = site.shared_at("https://example.org/t/", (site.PAGE / "index.html").read_text(encoding="utf-8"))
+    assert '<meta property="og:image" content="https://example.org/t/pictures/share.png">' in page
+    assert '<meta property="og:url" content="https://example.org/t/">' in page
+    for wrong in ("example.org", "ftp://example.org/", "https://example.org/#tv"):
+        assert cli.run(["web", "--build-only", "--address", wrong]) == 2
+        assert f"--address: invalid address value: {wrong!r}" in capsys.readouterr().err
 
 
 def test_a_build_that_fails_leaves_the_site_before(built, capsys):

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from firmware.input.buttons import ERASED_MS
 from host_tools import cli
 from host_tools.device.pico import Pico
 from tests.engines.random_player import random_record, record_bytes
@@ -29,23 +28,6 @@ STOPS = 25 if in_full() else 2
 CUTS = 20 if in_full() else 2
 SILENT_S = 2
 RESTARTED_S = 10  # the watchdog takes 8
-# The longest time in which no interrupt is served while files are written: that of an erase.
-ERASES = """
-import machine, os, time
-from array import array
-seen = array("i", [time.ticks_ms(), 0])
-def look(timer):
-    now = time.ticks_ms()
-    seen[1] = max(seen[1], now - seen[0])
-    seen[0] = now
-timer = machine.Timer(period=1, hard=True, callback=look)
-for _ in range(6):
-    with open("erased", "wb") as file:
-        file.write(bytes(4096))
-timer.deinit()
-os.remove("erased")
-print(seen[1])
-"""
 REMOVE = """
 for name in os.listdir("data/games"):
     if name.startswith("%04d."):
@@ -83,18 +65,6 @@ def heard(pico) -> bytes:
     while not got.endswith(b"\n") and CLOCK.now_ms() < until_ms:
         got += pico.read(0.05)
     return got
-
-
-def test_an_erase_takes_no_longer_than_the_buttons_suppose_at_a_port(port):
-    """Longer ones would turn a press that bounces as an erase begins into two (firmware/input/buttons.py)."""
-    if asked.WAY.is_frozen:
-        pytest.skip(
-            "MicroPython 1.25, of the frozen image, has no timer that can look on while an erase runs"
-        )
-    with Pico(port) as pico:
-        erase_ms = int(pico.run(ERASES))
-    print(f"a sector of the flash is erased in {erase_ms} ms")
-    assert 5 < erase_ms < ERASED_MS
 
 
 def test_the_prompt_comes_at_any_moment_at_a_port(fresh, port, tmp_path):

@@ -6,6 +6,8 @@ from boards.simulated.bus import I2C
 from boards.simulated.panel import Ssd1306 as Panel
 from firmware.display.ssd1306 import Ssd1306
 from firmware.faults import failed_start
+from firmware.storage import settings_file
+from tests.fakes.folder import on_disk
 
 
 def shown(error: Exception) -> bytes:
@@ -37,6 +39,17 @@ def test_of_a_long_error_the_beginning_is_there_and_what_is_below_it_too():
 
 def test_an_error_without_words_is_told_by_its_kind():
     assert shown(MemoryError()) == drawn("Cannot start:", "MemoryError: ", "Your games stay.")
+
+
+def test_it_is_said_in_the_language_of_the_settings_where_the_letters_have_it():
+    root = on_disk()
+    for code, head in (("de", "Startet nicht:"), ("fr", "Ne se lance pas:"), ("es", "No arranca:")):
+        settings_file.store(root, {"language": code})
+        assert failed_start.words(root + "/settings.json")[0] == head
+    settings_file.store(root, {"language": "ja"})
+    assert failed_start.words(root + "/settings.json") == ("Cannot start:", "Your games stay.")
+    for _, *rows in failed_start.WORDS:
+        assert max([len(row.encode()) for row in rows]) <= failed_start.COLUMNS
 
 
 def test_without_a_panel_nothing_happens():

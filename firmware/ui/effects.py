@@ -28,8 +28,9 @@ def lines_below(effect: "Any") -> "Lines":
         text = item if type(item) is str else " ".join(item).strip()
         if SMALL.width(text) > ROOM:
             return []
-        if lines and SMALL.width(lines[-1] + ", " + text) <= ROOM:
-            lines[-1] += ", " + text
+        between = " " if text[:1] == "→" else ", "
+        if lines and SMALL.width(lines[-1] + between + text) <= ROOM:
+            lines[-1] += between + text
         else:
             lines.append(text)
     return lines if len(lines) <= BELOW_COUNT else []

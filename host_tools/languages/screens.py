@@ -6,7 +6,7 @@ Each shot is a picture. Where a text is cut, reaches beyond the panel or into an
 """
 
 import tempfile
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,6 +20,7 @@ from host_tools.errors import Refused
 from host_tools.files import folders
 from host_tools.languages import coverage, reference
 from host_tools.languages.reference import ENGLISH
+from host_tools.languages.side_by_side import Pair
 from host_tools.pictures import panel_picture
 from host_tools.records import output_file
 from host_tools.targets import targets
@@ -56,6 +57,7 @@ class Seen:
         self.whole = open_ended(language) + open_ended(ENGLISH)
         self.wrong: dict[str, bytes] = {}
         self.names: tuple[str, ...] = ()  # of the latest game, also when it is offered again
+        self.app: Any = None  # the program that runs now: another one after a power cut
 
     def look(self, texts: list[Drawn], picture: bytes, names: tuple[str, ...]) -> None:
         """Look at the *texts* of a *picture*; *names* may be cut."""
@@ -100,17 +102,26 @@ def reasons(texts: list[Drawn], whole: Container[str] = (), names: tuple[str, ..
                 yield f"over one another: {other.text} | {one.text}"
 
 
-def program(seen: Seen) -> type[App]:
-    """Return the program, with *seen* told of all texts that it draws."""
+def program(seen: Seen, names: tuple[str, ...] = ()) -> type[App]:
+    """Return the program, with *seen* told of all texts that it draws; games begin for *names*, if any."""
 
     class Watched(App):
         def __init__(self, board: Any, ticks: int):
             super().__init__(board, ticks)
+            seen.app = self
+            if names:
+                sitting: Any = self.sitting
+                sitting.start = self._started(sitting.start)
+                sitting.start_as_last_time = self._started(sitting.start_as_last_time)
             self._texts: list[Drawn] = []
             self._told: list[Drawn] = []
             canvas: Any = self.output.canvas
             self._draw, self._clear, self._fill = canvas.text, canvas.clear, canvas.fill
             canvas.text, canvas.clear, canvas.fill = self._text, self._cleared, self._filled
+
+        def _started(self, start: Callable[..., None]) -> Any:
+            """Return *start* for as many of *names* as were given."""
+            return lambda game, given, options: start(game, list(names[: len(given)]), options)
 
         def _text(self, x: int, y: int, string: str, font: Font) -> int:
             before = list(self._texts)
@@ -141,16 +152,28 @@ def program(seen: Seen) -> type[App]:
     return Watched
 
 
-def played(path: Path, language: str) -> tuple[dict[str, bytes], dict[str, bytes]]:
-    """Return the shots of the sequence at *path* in *language*, and what is wrong with its screens."""
+def played(
+    path: Path, language: str, names: tuple[str, ...] = ()
+) -> tuple[dict[str, bytes], dict[str, bytes], dict[str, bytes]]:
+    """
+    Play the sequence at *path* in *language* beside English, games for *names* if there are any.
+
+    Return the shots, and what is wrong with the screens in the language and in English.
+    """
     steps = sequence.parse(path.read_text(encoding="utf-8"), str(path))
     shots: dict[str, bytes] = {}
-    seen = Seen(language)
+    usual, seen = Seen(ENGLISH), Seen(language)
     with tempfile.TemporaryDirectory(prefix="tablemate-flash-") as root:
-        targets.speak(language, "cpython", Path(root))
-        with Device(lambda: Inside(make(root), program(seen))) as device:
-            sequence.play([step for step in steps if step.verb != "expect"], device, shots.__setitem__)
-    return shots, seen.wrong
+        with _device(Path(root, ENGLISH), ENGLISH, usual, names) as lead:
+            with _device(Path(root, "beside"), language, seen, names) as device:
+                Pair(lead, device, lambda: usual.app, lambda: seen.app).play(steps, shots)
+    return shots, seen.wrong, usual.wrong
+
+
+def _device(root: Path, language: str, seen: Seen, names: tuple[str, ...]) -> Device:
+    root.mkdir()
+    targets.speak(language, "cpython", root)
+    return Device(lambda: Inside(make(str(root)), program(seen, names)))
 
 
 def write(language: str, folder: Path) -> bool:
@@ -161,9 +184,9 @@ def write(language: str, folder: Path) -> bool:
     made: dict[Path, bytes] = {}
     count = 0
     for path in sorted((clone / SEQUENCES).glob("*.seq")):
-        shots, wrong = played(path, language)
-        usual = played(path, ENGLISH)[1] if language != ENGLISH and wrong else {}
-        for number, reason in enumerate([reason for reason in wrong if reason not in usual], 1):
+        shots, wrong, usual = played(path, language)
+        told = [reason for reason in wrong if language == ENGLISH or reason not in usual]
+        for number, reason in enumerate(told, 1):
             shots[f"wrong-{number}"] = wrong[reason]
             print(f"{path.stem}-wrong-{number}.png: {reason}")
             count += 1

@@ -234,7 +234,7 @@ def test_what_is_cut_beyond_the_edge_or_over_one_another_is_told():
 def test_a_sequence_is_played_in_a_language_and_its_screens_are_looked_at(tmp_path: Path):
     path = tmp_path / "home.seq"
     path.write_text('press UP OK\nexpect "Settings"\nshot settings\n', encoding="utf-8")
-    shots, wrong = screens.played(path, "ja")
+    shots, wrong, _ = screens.played(path, "ja")
     assert not wrong
     assert panel_picture.find_text(shots["settings"], "日本語", sequence.fonts())
 

@@ -49,7 +49,7 @@ TEXTS = {
     "topic.votes": "Wem zählt die Wette?",
     "table.trump?": "?",
     "table.limit": "max. #",
-    "table.draw": "zieh #",
+    "table.draw": "zieht #",
     "table.out": "raus",
     "table.excess": "Zu viele: ANG zuerst",
     "table.decides": "VER entscheidet zuerst",

@@ -92,7 +92,7 @@ TEXTS = {
     "Game over": "Fin de la partida",
     "2 reverses #": "El 2 invierte #",
     "# beats #": "# gana a #",
-    "# each: support loses": "Empate #: pierde apoyo",
+    "# each: support loses": "A #: pierde el apoyo",
     "two jokers: attack loses": "2 JK: pierde el ataque",
     "# each: by suit": "Empate a #: por palo",
 }

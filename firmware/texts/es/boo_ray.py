@@ -9,7 +9,7 @@ TEXTS = {
     "result": "Resultado",
     "result.1": "# para",
     "effect.pot": "Bote # → #",
-    "effect.dealer": "@ reparte",
+    "effect.dealer": "@ da",
     "effect.over": "fin",
     "effect.wins": "gana #",
     "effect.draws": "empata #",

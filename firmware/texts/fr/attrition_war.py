@@ -92,7 +92,7 @@ TEXTS = {
     "Game over": "Partie finie",
     "2 reverses #": "2 renverse #",
     "# beats #": "# bat #",
-    "# each: support loses": "# chacun: soutien perd",
+    "# each: support loses": "À #: le soutien perd",
     "two jokers: attack loses": "2 jokers: attaque perd",
     "# each: by suit": "# chacun: la couleur",
 }

@@ -49,7 +49,7 @@ TEXTS = {
     "topic.votes": "À qui va un vote",
     "table.trump?": "?",
     "table.limit": "max #",
-    "table.draw": "tire #",
+    "table.draw": "Pioche #",
     "table.out": "sorti",
     "table.excess": "Trop: ceux d'ATT d'abord",
     "table.decides": "DEF décide en premier",

@@ -27,7 +27,6 @@ if False:  # for the type checker
 
 LARGE = 3  # seats that get rows in the large font
 SIDE = 90  # x of the column with trump and limit
-COUNTS_PX = 98  # width of the names and numbers behind "draw "
 NAME_PX = (13, WIDTH // 2)  # min and max width of a name in a line of names and numbers
 SIGNS = (
     ("=R", "sign.trump"),
@@ -151,7 +150,8 @@ class Table(TableScreen):
             return lines
         if state["drawn"] and state["phase"] == 1:
             drawn = [(seat, "+%d" % cards) for seat, cards in state["drawn"]]
-            lines.append(self.say("table.draw", self._counts(drawn, " ", SMALL, COUNTS_PX)))
+            room = WIDTH - 4 - SMALL.gap - SMALL.width(self.say("table.draw", ""))
+            lines.append(self.say("table.draw", self._counts(drawn, " ", SMALL, room)))
         taker = rules.trump_taker(state)
         if taker is not None and state["stage"] == "vote":
             lines.append(self.say("table.trump_card", taker, names=self.names))

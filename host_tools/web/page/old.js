@@ -7,9 +7,8 @@ addEventListener("load", function () {
   const early = /** @type {any} */ (window).TABLEMATE.early;
   const texts = early[(navigator.language || "").slice(0, 2).toLowerCase()] || early.en;
   const said = /** @type {HTMLElement} */ (document.getElementById("said"));
-  if (!("noModule" in HTMLScriptElement.prototype) || !window.WebAssembly || !window.Worker) {
-    said.textContent = texts[0];
-  } else if (!("tablemate" in window)) {
-    said.textContent = texts[1];
-  }
+  const isOld = !("noModule" in HTMLScriptElement.prototype) || !window.WebAssembly || !window.Worker;
+  if (!isOld && "tablemate" in window) return;
+  said.removeAttribute("data-say"); // no other text takes its place
+  said.textContent = texts[isOld ? 0 : 1];
 });

@@ -53,7 +53,7 @@ class Screens:
         session = play.session
         prompt = play.game.prompt(play.state, play.time(self.context.uptime.now_ms))
         return {
-            "game": title_of(session.header),
+            "game": self.context.texts.title(title_of(session.header)),
             "title": [_cleaned(text) for text in table.title()],
             "prompt": self.context.texts.phrase(prompt, play.names),
             "body": self._body(table),
@@ -113,7 +113,7 @@ class Screens:
         over = session.state["over"]
         return {
             "title": self.say("final.title" if over else "standings.title"),
-            "game": title_of(session.header),
+            "game": self.context.texts.title(title_of(session.header)),
             "standings": ranking(screen.ranked, names),
             "names": names,
             "sources": [[screen._source(name), list(per_seat)] for name, per_seat in screen.sources],

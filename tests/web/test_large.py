@@ -70,6 +70,14 @@ def test_a_value_that_the_rules_refuse_changes_nothing_and_the_reason_is_told():
     assert player.told["title"] == "Players"
 
 
+def test_a_table_has_the_title_of_its_game_in_the_language():
+    player = Player(1)
+    player.app.context.texts.speak("ja")
+    player.told = player.look()
+    player.begin("ブーレ")
+    assert player.told["game"] == "ブーレ"
+
+
 def test_a_press_that_was_meant_for_another_screen_does_nothing():
     player = boo_ray()
     before = player.told

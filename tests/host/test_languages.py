@@ -53,6 +53,16 @@ def test_the_hint_of_a_short_back_has_room_beside_those_of_the_held_buttons(lang
         assert SMALL.width(words["hint.table"]) + 4 + SMALL.width(words[key]) <= COLUMNS, key
 
 
+@pytest.mark.parametrize("language", [code for code in languages.CODES if code != "ja"])
+def test_what_is_done_while_a_block_runs_fits_beside_the_hint_of_the_held_button(language: str):
+    """The monkey (blood_rage, seed 316): in Spanish the bar under the digits read `Fusión de…`."""
+    words = importlib.import_module(f"firmware.texts.{language}.millennium_blades").TEXTS
+    room = COLUMNS - 6 - SMALL.width(words["table.hold"])
+    assert [
+        key for key in ("pause", "extend", "end_block", "fuse") if SMALL.width("↕ OK " + words[key]) > room
+    ] == []
+
+
 def test_every_language_has_a_file_for_each_part():
     for language in OTHERS:
         there = {path.stem for path in (bytecode.ROOT / reference.FOLDER / language).glob("*.py")}

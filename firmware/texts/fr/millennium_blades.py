@@ -15,7 +15,7 @@ TEXTS = {
     "collection": "Collection",
     "collection.0": "Cartes remises",
     "collection.log": "@: collection de #",
-    "fuse": "Fusion de promo",
+    "fuse": "Fusionner",
     "fuse.0": "Qui fusionne",
     "fuse.1": "@: promo",
     "fuse.log": "@ fusionne #",

@@ -51,3 +51,10 @@ def test_without_machine_code_viper_is_plain_python(tmp_path: Path, micropython_
 def test_prints_the_size_of_all(capsys: pytest.CaptureFixture):
     assert bytecode.main(["engines_core"]) == 0
     assert "compiled" in capsys.readouterr().out
+
+
+def test_a_test_keeps_its_asserts_and_the_program_has_none(micropython_path: str, tmp_path: Path):
+    for source, exit_code in (("tests/failing.py", 1), ("firmware/failing.py", 0)):
+        (tmp_path / "failing.mpy").write_bytes(bytecode.made_of("assert False\n", source, bytecode.HOST))
+        done = subprocess.run([micropython_path, "-m", "failing"], cwd=tmp_path, capture_output=True)
+        assert done.returncode == exit_code

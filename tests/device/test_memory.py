@@ -76,19 +76,28 @@ def test_where_little_is_free_a_screen_that_is_loaded_takes_no_room():
     assert MENU in sys.modules and LOG in sys.modules
 
 
-def test_where_little_is_free_another_screen_takes_the_room_of_home_and_of_work_that_is_done():
+def test_where_little_is_free_another_screen_takes_the_room_of_home():
     free = Free()
     device = at_a_table(free)
-    let_go(SETTINGS_FILE)
-    device.app.context.settings.remember(["Ann"])
-    device.press("DOWN")
-    device.wait(500)
-    assert SETTINGS_FILE in sys.modules and SCREENS + "home" in sys.modules
+    assert SCREENS + "home" in sys.modules
     free.count = LITTLE_BYTES - 1
     device.open("log")
-    assert SETTINGS_FILE not in sys.modules and SCREENS + "home" not in sys.modules
+    assert SCREENS + "home" not in sys.modules
     device.navigator.home()
     assert device.screen() == "home"
+
+
+def test_where_little_is_free_a_screen_takes_the_room_of_work_that_is_done():
+    let_go(TRICK, LOG)
+    free = Free()
+    memory = Memory(free=free)
+    mark = memory.mark()
+    module(TRICK)
+    memory.ended(mark)
+    assert TRICK in sys.modules
+    free.count = LITTLE_BYTES - 1
+    memory.opening(LOG)
+    assert TRICK not in sys.modules
 
 
 def test_a_screen_below_another_keeps_its_modules():

@@ -1,15 +1,16 @@
 """
-The battery of an emulated Pico falls within a write: nothing that was shown is lost, no other write begins.
+The battery of an emulated Pico falls: what is written last, what is kept, what the panel does.
 
-The voltage at ADC3 falls during an operation of the flash. `make test` tries one, `make hil` thirty.
-tests/device/test_battery.py has the gauge, the warning, the stop in a game and during a countdown.
+The voltage at ADC3 falls while the program runs; every change of the flash is noted with the voltage of that
+moment. `make test` lets it fall within one write; `make hil` tries thirty, and a game with its countdown.
 """
 
+import json
 from pathlib import Path
 
 import pytest
 
-from firmware.battery import TOLD_MS
+from firmware.battery import STEPS_MV, TOLD_MS, WRITE_MV
 from firmware.storage import repairs
 from host_tools.emulator import filesystem_files
 from host_tools.emulator.circuit import of_board
@@ -17,12 +18,15 @@ from host_tools.emulator.device import EmulatedDevice
 from host_tools.installation import pico_files
 from host_tools.records import journals
 from tests.hil.conftest import in_full
-from tests.hil.test_device_program import play, shows
+from tests.hil.test_device_program import BEGIN, play, shows
 
 pytestmark = pytest.mark.slow
+long = pytest.mark.skipif(not in_full(), reason="one more evening on the emulated Pico, in `make hil`")
 
 FULL_MV, FLAT_MV = 3600, 2500
+FALL_MV, FALL_MS = 10, 100  # 100 mV a second: a cell under this load takes many minutes for as much
 WRITE_MS = 200  # the longest write of one file, with an erase in it
+TICK_MS = 11_000  # a countdown that runs has written a tick
 
 
 class Cell:
@@ -39,6 +43,16 @@ class Cell:
         """Let it have *mv*."""
         self.mv = mv
         self.device.pico.supply(mv)
+
+    def fall(self, to_mv: int) -> None:
+        """Fall steadily *to_mv* while time passes."""
+        while self.mv > to_mv:
+            self.set(self.mv - FALL_MV)
+            self.device.advance(FALL_MS)
+
+    def least_mv(self) -> int:
+        """Return the least voltage at which the flash was changed."""
+        return min(mv for mv, _ in self.written)
 
     def _note(self, operation) -> None:
         self.written.append((self.mv, operation.at_us))
@@ -65,11 +79,59 @@ def kept(device: EmulatedDevice, folder: Path) -> list[str]:
     return stored.lines
 
 
+def kept_by_a_pico(device: EmulatedDevice) -> list[str]:
+    """Return the record of the latest game on a charged device that starts from the flash of *device*."""
+    again = EmulatedDevice({}, flash=device.pico.flash, circuit=of_board("pico_battery"))
+    record = again.latest_record()
+    assert not again.errors
+    return record
+
+
 def says_why(device: EmulatedDevice) -> None:
     """See that the panel says why it stops, and that nothing sounds or shines."""
     assert shows(device, "Battery empty") and shows(device, "Games are kept")
     assert device.pico.buzzer.frequency_hz == 0 and not device.pico.led.on
     assert not device.errors
+
+
+def goes_dark_and_writes_nothing(cell: Cell) -> None:
+    """See that the panel says why and goes dark, and that neither a key nor time changes the flash."""
+    device, writes = cell.device, len(cell.written)
+    says_why(device)
+    device.advance(TOLD_MS + 1500)
+    assert not device.panel.on
+    play(device, "press OK\nhold OK 700\npress BACK")
+    device.advance(TICK_MS)
+    assert len(cell.written) == writes and not device.panel.on
+    assert not device.errors
+
+
+@long
+def test_a_game_on_a_battery_that_empties_is_kept_with_its_countdown_to_the_second(on_battery, apart):
+    def test():
+        cell = Cell(on_battery)
+        play(on_battery, BEGIN + "\nwait 500\npress OK\nwait 1000")  # its first block runs
+        record = on_battery.latest_record()
+        start_ms, began_ms = json.loads(record[-1])[0], on_battery.now_ms
+        cell.fall(STEPS_MV[0] - FALL_MV)
+        on_battery.advance(1000)
+        assert shows(on_battery, "Battery low")
+        play(on_battery, "press OK\npress OK\nwait 500\npress OK\nwait 500")  # pauses and goes on
+        record = on_battery.latest_record()
+        assert len(record) > 3
+        while not shows(on_battery, "Battery empty"):
+            cell.fall(cell.mv - FALL_MV)
+            assert cell.mv > WRITE_MV - 50
+        stopped_ms = on_battery.now_ms
+        goes_dark_and_writes_nothing(cell)
+        after = kept_by_a_pico(on_battery)
+        at_ms, name = json.loads(after[-1])
+        assert after[: len(record)] == record and name == "tick"
+        assert abs((at_ms - start_ms) - (stopped_ms - began_ms)) < 2000
+        assert cell.least_mv() >= WRITE_MV
+        return cell.least_mv(), at_ms - start_ms, stopped_ms - began_ms
+
+    print("last write at {} mV; the game's time {} ms, of {} ms".format(*apart(test)))
 
 
 @pytest.mark.parametrize("number", range(30) if in_full() else [9])

@@ -15,7 +15,7 @@ from pathlib import Path
 import firmware
 from engines_core import json_text
 from host_tools.device import pico
-from host_tools.installation import deployment, detection, pico_files
+from host_tools.installation import deployment, detection, lost_games, pico_files
 from host_tools.records import device_games
 
 DIGITS = 8  # length of the digest
@@ -66,5 +66,6 @@ def scripts() -> dict[str, str]:
         "board": deployment.BOARD.pattern,
         "reset": deployment.RESET,
         "frozen": detection.LOOK,
+        "lost": lost_games.LOOK,
         "games": f"{device_games.MAKE_FOLDERS}{deployment.SURVEY}{device_games.HEADS}",
     }

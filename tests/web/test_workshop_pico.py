@@ -14,6 +14,7 @@ from playwright.sync_api import Browser
 
 from boards.simulated.panel import Ssd1306
 from engines_core import json_text
+from firmware.storage import lines
 from firmware.storage.journal import Journal
 from host_tools import cli
 from host_tools.device import wall_clock
@@ -343,3 +344,20 @@ def test_the_real_program_comes_onto_a_new_pico_and_shows_home(uf2, bench):
     assert filesystem_files(pico.flash) == {**pico_files.files(), **DATA}
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     there.until(lambda: mirrored(there) == panel_of(pico) != bytes(1024), "the home screen")
+
+
+def test_games_in_a_flash_that_was_formatted_are_not_written_over_unless_update_is_pressed_again(
+    uf2, bench, program_2
+):
+    journal = lines.line_of(b'{"game": "boo_ray", "players": ["Ann", "\xc3\x84nne"]}', lines.SEALING)
+    formatted = bytearray(filesystem_image({}))
+    for block, found in ((200, journal), (201, b'1234abcd {"game": 1}\n')):
+        formatted[block * 4096 : block * 4096 + len(found)] = found
+    pico = EmulatedPico(uf2, filesystem=bytes(formatted))
+    there = bench(pico, program=program_2)
+    bring(there)
+    there.until(lambda: "again to write over" in there.text("#bring-said"), "the refusal")
+    assert "tablemate rescue" in there.text("#bring-said") and not filesystem_files(pico.flash)
+    bring(there)
+    there.until(lambda: "are checked" in there.text("#bring-said"), "the end")
+    assert filesystem_files(pico.flash) == tiny(2)

@@ -143,7 +143,7 @@ const CRCS = new Uint32Array(256).map((_, byte) => {
 });
 
 /** Return the CRC-32 of *data* that goes on from *start*. @param {Uint8Array} data @param {number} start */
-function crc32(data, start) {
+export function crc32(data, start) {
   let crc = ~start;
   for (const byte of data) crc = (crc >>> 8) ^ CRCS[(crc ^ byte) & 0xff];
   return ~crc >>> 0;

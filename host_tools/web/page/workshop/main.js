@@ -138,6 +138,9 @@ async function showSettings() {
 
 // update -------------------------------------------------------------------------------------------------------
 
+/** The port of the device whose lost games the next press of Update gives up. @type {unknown} */
+let givenUp = null;
+
 async function bring() {
   const loadedProgram = await program();
   if (!connection.port) await connection.choose();
@@ -152,9 +155,13 @@ async function bring() {
       return update(prompt, loadedProgram, board, (told, part) => {
         tell("bring-said", "update.told", Math.round(100 * part), told);
         bar.value = part;
-      });
+      }, givenUp === connection.port);
     }, loadedProgram.scripts);
+    givenUp = null;
     write("bring-said", done);
+  } catch (thrown) {
+    givenUp = thrown instanceof Trouble && thrown.kind === "lost" ? connection.port : null;
+    throw thrown;
   } finally {
     show("bring-part", false);
   }

@@ -11,6 +11,7 @@
 
 import { fromBase64 } from "../bytes.js";
 import { say } from "../device/texts.js";
+import { checkLost } from "./lost.js";
 import { Trouble, trouble } from "./words.js";
 
 /**
@@ -100,12 +101,14 @@ export async function boardOn(prompt, scripts) {
  * @param {Program} program
  * @param {string} board
  * @param {(told: string, part: number) => void} told
+ * @param {boolean} [givesUp] whether lost games in a flash with a new file system are written over
  * @returns {Promise<string>}
  */
-export async function update(prompt, program, board, told) {
+export async function update(prompt, program, board, told, givesUp = false) {
   const files = program.boards[board];
   if (!files) throw trouble("update.no_board", board);
   await check(prompt, program.scripts);
+  if (!givesUp) await checkLost(prompt, program.scripts);
   told(say("update.looking"), 0);
   await finishInterrupted(prompt, program.scripts);
   const todo = await planFor(prompt, program.scripts, files);

@@ -9,7 +9,8 @@ export class Trouble extends Error {
   /**
    * @param {string} told a sentence
    * @param {string} [kind] why: "taken" by another program, "gone" (unplugged), "silent", "stopped" (its program),
-   *   "other" (not of our kind: it is not tried again), "busy" (at the prompt), "refused" (a command), "" for the rest
+   *   "other" (not of our kind: it is not tried again), "busy" (at the prompt), "refused" (a command),
+   *   "lost" (games that would be written over), "" for the rest
    */
   constructor(told, kind = "") {
     super(told);

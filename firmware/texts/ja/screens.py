@@ -41,7 +41,7 @@ TEXTS = {
     "home.title": "Tablemate",
     "home.back_to": "戻る:#",
     "home.any": "ほかのゲーム",
-    "home.too_large": "メモリ不足: frozen版の ファームウェアで 遊べます",
+    "home.too_large": "メモリ不足: frozenの ファームウェアで 遊べます",
     "home.history": "履歴",
     "home.judge": "判定",
     "home.settings": "設定",

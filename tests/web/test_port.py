@@ -33,7 +33,7 @@ def test_another_than_the_usual_port_is_said(tmp_path: Path, taken: int, monkeyp
 
 def test_the_command_ends_in_a_line(tmp_path: Path, taken: int, monkeypatch, capsys):
     monkeypatch.setattr(command.packages, "install", lambda: None)
-    monkeypatch.setattr(command.site, "write", lambda out, with_images: out.mkdir())
+    monkeypatch.setattr(command.site, "write", lambda out, **_: out.mkdir())
     assert cli.run(["web", "--out", str(tmp_path / "web"), "--port", str(taken)]) == 2
     assert capsys.readouterr().err.startswith(f"tablemate: --port {taken} is in use: ")
 

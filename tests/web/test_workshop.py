@@ -461,6 +461,7 @@ def test_a_record_that_cannot_be_read_is_not_written_over(bench):
     said = there.page.evaluate(
         """async () => {
             const { saved } = await import("./workshop/records.js");
+            await (await import("./device/texts.js")).load("workshop");
             const nothing = async () => {};
             let writes = 0;
             const file = {

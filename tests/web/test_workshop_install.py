@@ -206,4 +206,4 @@ def test_images_are_made_where_the_official_one_is(tmp_path: Path, monkeypatch: 
         pytest.skip("NO IMAGE: none was made of it (tablemate firmware)")
     made = images.of_board("pico_ssd1306")[0]
     assert (made.model, made.is_frozen) == (PICO, False) and len(made.data) % 512 == 0
-    assert made.stored(tmp_path)["pico"] == "Pico or Pico W"
+    assert made.stored(tmp_path)["pico"] == "Pico / Pico W"

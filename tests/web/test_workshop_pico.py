@@ -225,7 +225,7 @@ def test_an_update_torn_anywhere_is_mended_by_the_next_and_games_stay(uf2, bench
     there.plug(PicoOnUsb(pico))
     there.until(lambda: there.said().startswith("Connected"), "the connection")
     bring(there)
-    kept = f"are checked. The main.py of another program is kept as {KEPT}"
+    kept = f"The main.py of another program is kept as {KEPT}"
     there.until(lambda: kept in there.text("#bring-said"), "the end")
     assert filesystem_files(pico.flash) == {**tiny(2), **DATA, KEPT: tiny(1)["main.py"]}
     there.until(lambda: there.said().startswith("Connected"), "the connection")

@@ -254,7 +254,7 @@ def test_beside_a_game_home_and_what_set_it_up_are_not_in_memory(tmp_path: Path)
     chip.while_sleeping = press
     with pytest.raises(Over):
         run(chip, tmp_path)
-    assert loaded[0] == [True, False] and [True, True] in loaded and loaded[-1] == [False, False]
+    assert loaded[0] == [True, False] and [False, True] in loaded and loaded[-1] == [False, False]
 
 
 class Table:

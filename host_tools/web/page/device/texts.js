@@ -99,10 +99,10 @@ export function filled(text, values) {
   });
 }
 
-/** Return the value for the first # of *text*. @param {string} text @param {Value[]} values */
+/** Return the first of *values* in *text* that is a number. @param {string} text @param {Value[]} values */
 function countIn(text, values) {
-  const number = /#([1-9])?/.exec(text)?.[1] ?? "1";
-  return Number(values[Number(number) - 1]);
+  const places = [...text.matchAll(/#([1-9])?/g)].map((found, turn) => (found[1] ? Number(found[1]) - 1 : turn));
+  return places.map((at) => Number(values[at])).find((count) => !Number.isNaN(count));
 }
 
 /** Let *element* say the text *key*, "" for nothing. @param {Element} element @param {string} key @param {...Value} values */

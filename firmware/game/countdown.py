@@ -70,7 +70,7 @@ class Countdown:
         return found[0] if found is not None else self._counts_up(uptime)
 
     def _counts_up(self, uptime: int) -> bool:
-        """Return whether a time is counted up: it would be paused after a power cut, and is no countdown."""
+        """Return whether a time is counted up: a power cut would pause it, and nothing counts down."""
         play = self.play
         return self.look(uptime) is None and bool(play.game.on_resume(play.state, play.time(uptime)))
 

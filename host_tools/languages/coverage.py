@@ -49,7 +49,7 @@ def findings(language: str, part: str) -> list[Finding]:
             found.append(Finding(part, key, "unused: no English text has this key"))
             continue
         if part in host_texts.PLACES:
-            english = lines(wanted[key])[-1]  # of a pair the text for several, which others may lack
+            english = lines(wanted[key])[-1]  # the text for several of a pair: others may lack that for one
             reasons = [*wrong_lists(english, text), *wrong_values(english, text)]
         else:
             reasons = [*wrong_lists(wanted[key], text), *wrong_values(wanted[key], text)]

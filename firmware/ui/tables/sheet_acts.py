@@ -130,7 +130,7 @@ ACTS = {
     "win": Win,
     "end": End,
 }
-FILES = {  # of the acts that only some sheets have
+FILES = {  # acts that only some sheets have, and their files
     "bids": BID,
     "made": BID,
     "word": TYPED,

@@ -39,7 +39,7 @@ def test_a_sheet_is_picked_by_name_and_goes_into_the_record():
     assert header["game"] == "sheet" and header["sheet"] == catalogue.read(device.root, "hearts")
     assert device.shows("Hearts") and device.shows("Round 1")
     device.press("BACK")
-    assert device.shows("Back to Hearts")
+    assert device.shows("→ Hearts")
 
 
 def test_the_sheet_used_last_comes_first_and_history_shows_its_name():

@@ -124,7 +124,7 @@ def test_undo_with_nothing_done_says_so():
 def test_back_at_the_table_goes_home_and_the_game_stays_on():
     device = playing()
     device.press("BACK")
-    assert device.screen() == "home" and device.shows("Back to Mill")
+    assert device.screen() == "home" and device.shows("→ Millennium Blades")
     device.press("UP", "UP", "UP", "UP", "UP", "UP", "UP", "UP", "OK")
     device.navigator.to_table()
     assert actions(device) == []

@@ -41,7 +41,7 @@ TEXTS = {
     "start.resume": "Resume #?",
     "start.hint": "OK resume",
     "home.title": "Tablemate",
-    "home.back_to": "Back to #",
+    "home.back_to": "→ #",
     "home.any": "Any game",
     "home.too_large": "Not enough memory for this game: it needs the frozen firmware",
     "home.history": "History",

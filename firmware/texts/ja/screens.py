@@ -39,7 +39,7 @@ TEXTS = {
     "start.resume": "# 再開しますか？",
     "start.hint": "OK再開",
     "home.title": "Tablemate",
-    "home.back_to": "戻る:#",
+    "home.back_to": "→#",
     "home.any": "ほかのゲーム",
     "home.too_large": "メモリ不足: frozenの ファームウェアで 遊べます",
     "home.history": "履歴",

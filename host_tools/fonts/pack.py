@@ -284,10 +284,10 @@ def _longest_run(cells: Cells) -> list[str]:
 
 def _text(name: str, text: str) -> str:
     """Return the line, or the lines, that give *text* its *name*."""
-    if len(text) <= IN_LINE:
-        return f'{name} = "{text}"'
-    lines = [f'    "{text[at : at + IN_LINE]}"' for at in range(0, len(text), IN_LINE)]
-    return "\n".join([f"{name} = (", *lines, ")"])
+    parts = [text[at : at + IN_LINE].replace("\u202f", "\\u202f") for at in range(0, len(text), IN_LINE)]
+    if len(parts) <= 1:
+        return f'{name} = "{"".join(parts)}"'
+    return "\n".join([f"{name} = (", *[f'    "{part}"' for part in parts], ")"])
 
 
 def _bytes_text(name: str, data: bytes) -> str:

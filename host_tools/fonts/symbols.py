@@ -38,6 +38,7 @@ SPADE = drawn("...#... ..###.. .#####. ####### ##.#.## ..###..")
 HEART = drawn(".##.##. ####### ####### .#####. ..###.. ...#...")
 CLUB = drawn("..###.. ..###.. ###.### ####### ...#... ..###..")
 DIAMOND = drawn("...#... ..###.. .#####. .#####. ..###.. ...#...")
+NARROW_SPACE = drawn(".")  # no line ends there: it stands before the marks of French
 
 SYMBOLS = {
     "…": ELLIPSIS,
@@ -70,6 +71,7 @@ SYMBOLS = {
     "”": drawn("#.# #.# ... ... ... ..."),
     "‘": drawn("# # . . . ."),
     "’": drawn("# # . . . ."),
+    "\u202f": NARROW_SPACE,
 }
 
 LARGE_SUITS = {

@@ -14,6 +14,9 @@ ROW_PX = 126  # of a line in the small font
 MOST_MISSING = 20  # texts; a language that lacks more is not offered yet
 SOFT_HYPHEN = "\xad"
 SMALL = Font(small)
+FRENCH = "fr"
+# a mark of French without its space that no line ends at; 7:00 and `long:menu` have none
+TIGHT = re.compile("[^/\u202f\xa0][?!;»]|[^/\u202f\xa0]:(?= |$)|«(?![\u202f\xa0])")
 
 
 class Finding(NamedTuple):
@@ -54,6 +57,8 @@ def findings(language: str, part: str) -> list[Finding]:
         else:
             reasons = [*wrong_lists(wanted[key], text), *wrong_values(wanted[key], text)]
             reasons += too_long(wanted[key], text)
+        if language == FRENCH:
+            reasons += tight(wanted[key], text)
         found += [Finding(part, key, reason) for reason in reasons]
     return found
 
@@ -109,6 +114,12 @@ def too_long(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> lis
         for line, pattern in zip(lines(text), patterns, strict=False)
         if SMALL.width(pattern) <= ROW_PX < SMALL.width(line)
     ]
+
+
+def tight(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:
+    """Return where a mark in French *text*, unless it is a name as in English, lacks its no-break space."""
+    found = [] if text == english else [match for line in lines(text) for match in TIGHT.findall(line)]
+    return [f"no-break space (U+202F, around the device U+00A0) missing at {where}" for where in found]
 
 
 def lines(text: str | tuple[str, ...]) -> tuple[str, ...]:

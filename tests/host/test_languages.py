@@ -16,6 +16,7 @@ from firmware.storage import settings_file
 from firmware.texts import Texts
 from firmware.ui import sheet_words
 from firmware.ui.fonts import SMALL
+from firmware.ui.parts import wrapped
 from host_tools import cli
 from host_tools.commands import build
 from host_tools.device import sequence
@@ -105,6 +106,16 @@ def test_a_text_with_a_number_may_be_a_pair_of_one_and_several():
     assert coverage.wrong_values("@ pays # cards", ("#1 zahlt", pair[1])) == ["values #1 of one alone"]
     assert coverage.wrong_values("@ pays # cards", (pair[0], "@ zahlt")) == ["values @1, in English @1 #2"]
     assert coverage.wrong_lists("Deal", ("Gib", "Gebt")) == ["2 texts, in English 1"]
+
+
+def test_a_mark_of_french_stands_behind_a_space_that_no_line_ends_at():
+    for told in ("Qui?", "Qui ?", "Pause: OK", "Fini:", "non; oui", "« oui\u202f»", "«\u202foui »"):
+        assert coverage.tight("", told), told
+    for told in ("Qui\u202f?", "Pause\xa0: OK", "7:00", "long:menu", "/:", "«\u202foui\u202f»", "?"):
+        assert not coverage.tight("", told), told
+    assert not coverage.tight("Sushi Go!", "Sushi Go!")
+    question = "Supprimer la plus vieille partie finie\u202f?"
+    assert wrapped(question, SMALL, SMALL.width(question) - 1)[-1] == "finie\u202f?"
 
 
 def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch):

@@ -10,5 +10,5 @@ TEXTS = {
     "heads": "Face",
     "tails": "Pile",
     "nth": "Lancer #",
-    "sum": "Lancer #: total #",
+    "sum": "Lancer #\u202f: total #",
 }

@@ -24,7 +24,7 @@ TEXTS = {
     "history.rematch": "Revanche",
     "history.resume": "Reprendre",
     "history.delete": "Supprimer",
-    "history.delete?": "Supprimer cette partie?",
+    "history.delete?": "Supprimer cette partie\u202f?",
     "history.reopen": "Rouvrir",
     "history.damage": "Abîmée à la ligne #",
     "history.short": "Les dernières lignes sont perdues. Elle continue à la ligne #",

@@ -33,7 +33,7 @@ TEXTS = {
     "# players, not # to #": ("# joueur, pas # à #", "# joueurs, pas # à #"),
     "options are not an object": "options n'est pas un objet",
     "unknown option #": "option # inconnue",
-    "option #: #": "option #: #",
+    "option #: #": "option #\u202f: #",
     "the game is over": "la partie est finie",
     "unknown action": "action inconnue",
     "nothing to undo": "rien à annuler",

@@ -128,7 +128,7 @@ def outcome_of(session: "Session") -> Outcome:
     kind, sharing = session.game.id, 0
     if sheet:
         sharing = _sharing(session.state, places)
-        sign = SIGNS[sheet.get("win", "high")]
+        sign = SIGNS[sheet.get("win", "high") if sheet["rows"] else "none"]
         if "declare" in sheet:
             sign, places = _declared(session, sign, places)
         kind = sign + sheet["name"]

@@ -107,7 +107,9 @@ class Game:
 
     @property
     def win(self) -> str:
-        """Which total is best: "high", "low" or "none"."""
+        """Which total is best: "high", "low" or "none", as where there are no points."""
+        if not self.has_points:
+            return "none"
         return self.sheet.get("win", "high") if self.sheet else "high"
 
     @property

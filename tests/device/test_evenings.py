@@ -374,11 +374,13 @@ def test_the_best_where_the_fewest_points_win_is_the_lowest():
 def test_partners_and_all_who_win_together_have_a_whole_win_each():
     spades = {"sheet": 1, "name": "Spades", "sides": {"4": 2}, "rows": [{"name": "Points"}]}
     crew = {"sheet": 1, "name": "Crew", "win": "none", "declare": "all", "rows": []}
+    timer = {"sheet": 1, "name": "Timer", "rows": [], "clock": {"turn": 60}}
     for sheet, actions, parts in (
         (spades, ([0, "score", 0, [5, 3]], [1, "end"]), (1, 0, 1, 0)),
         (spades, ([0, "score", 0, [5, 5]], [1, "end"]), (0.5, 0.5, 0.5, 0.5)),
         (crew, ([0, "win", [0, 1, 2, 3]],), (1, 1, 1, 1)),
         (crew, ([0, "win", []],), (0, 0, 0, 0)),
+        (timer, ([0, "end"],), (0, 0, 0, 0)),  # without points there is no best
     ):
         library = repairs.library_in(on_disk())
         header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo", "Cy", "Di"], "options": {}}

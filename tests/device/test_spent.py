@@ -28,6 +28,21 @@ def test_a_timer_ends_with_its_time_and_not_with_zeros():
     assert device.top().page_count == 2
 
 
+def test_of_nine_players_all_times_are_seen_at_once_beside_that_of_the_game():
+    """With a pause there were more rows than the page has; from five players on it read "The ga… 7:07"."""
+    names = ["Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal", "Ida"]
+    device = Device()
+    device.sitting.start(sheet_game({"sheet": 1, "name": "T", "rows": [], "clock": {"up": True}}), names, {})
+    device.wait(1000)
+    for number, name in enumerate(["turn"] * 9 + ["pause", "end"]):
+        device.sitting.do(name, [])
+        device.wait(number * 1000)
+    device.navigator.open("standings", device.sitting.on().session)
+    device.wait(200)
+    assert device.shows("Time 0:46") and device.shows("Paused") and device.shows("0:08")
+    assert [name for name in names if device.shows(name)] == names
+
+
 def test_the_code_of_a_timer_has_its_times_and_no_zeros():
     device = ended("chess_clock")
     device.press("DOWN")

@@ -205,9 +205,10 @@ def test_a_sheet_goes_out_under_its_own_name():
 
 
 def test_a_sheet_without_points_or_a_winner_says_so():
-    game = hearts(win="none", rows=[])
-    assert bg_stats.play(game)["game"]["noPoints"] and not any(row.wins for row in game.rows)
-    assert 'nowinstats="1"' in bgg_plays.text([game])
+    for sheet in ({"win": "none"}, {}):  # nothing is best of no points, whatever `win` is
+        game = hearts(rows=[], **sheet)
+        assert bg_stats.play(game)["game"]["noPoints"] and not any(row.wins for row in game.rows)
+        assert 'nowinstats="1"' in bgg_plays.text([game])
 
 
 def test_the_code_on_the_terminal_is_the_link(tmp_path: Path, capsysbinary):

@@ -54,7 +54,7 @@ class Screen(PagedScreen):
             return
         over = self.session.state["over"]
         if self.spent is not None and self.page == self._spent_page:
-            title, texts = self.say("spent.title"), self._spent(self.names)
+            title, texts = self._times()
         elif self.page == 0:
             title = self.say("win.nobody" if self._is_lost else "final.title" if over else "standings.title")
             texts = self._ranking()
@@ -117,6 +117,13 @@ class Screen(PagedScreen):
         if paused_ms:
             rows.append((self.say("spent.paused"), parts.clock_text(paused_ms // 1000)))
         return rows + [(names[seat], parts.clock_text(ms // 1000)) for seat, ms in enumerate(used_ms)]
+
+    def _times(self) -> "Any":
+        """Return the title and the rows of the page of times; with many seats the title has the game's."""
+        title, texts = self.say("spent.title"), self._spent(self.names)
+        if len(texts) <= 5:
+            return title, texts
+        return title + " " + texts[0][1], texts[1:]
 
     def _origins(self, index: int) -> "Any":
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""

@@ -35,7 +35,8 @@ def press(what, *buttons: str):
 def test_a_number_has_as_many_digits_as_its_range_needs():
     assert units(Number(0, 30)) == units(Number(-9, 90)) == units(Number(2)) == (1,)
     assert units(Number(0, 150)) == units(Amount(0)) == (10, 1)
-    assert units(Number(0, 9999)) == units(Number(-300, 300)) == (100, 10, 1)
+    assert units(Number(0, 999)) == units(Number(-300, 300)) == (100, 10, 1)
+    assert units(Number(0, 9999)) == (1000, 100, 10, 1)  # 2,340 of Canasta: 13 presses, not 30
     assert units(Seconds(1, 3599)) == (30,)
 
 

@@ -13,8 +13,8 @@ if False:  # for the type checker
 STRIDES = ((9, 1), (45, 5), (90, 10))  # steps in the range at most, and how many at a time while held
 FAR = ((5, 5), (12, 10))  # in a range wider than in STRIDES: until so many strides, how many steps at a time
 FARTHEST = 100  # steps at a time after those
-DIGITS = ((99, ()), (199, (10,)))  # in a range so wide at most: the digits that are entered before the ones
-LARGE = (100, 10)  # those digits in a range wider than in DIGITS
+DIGITS = ((99, ()), (199, (10,)), (1999, (100, 10)))  # in a range so wide at most: digits before the ones
+LARGE = (1000, 100, 10)  # those digits in a range wider than in DIGITS
 USUAL = (10,)  # those digits where no limit is known, but the number is large as a rule
 
 

@@ -67,3 +67,67 @@ def test_holding_back_at_a_later_question_says_so_too_and_keeps_the_answers():
     assert device.screen() == "entry" and device.drawn[0] == title
     device.press("BACK")
     assert device.screen() == "entry" and device.top().editor.value == 2
+
+
+def asks_and_keeps(device: Device, keeps: str) -> None:
+    """See that the last BACK asked, and that BACK from there shows *keeps* again."""
+    assert device.screen() == "confirm" and LEAVE in " ".join(device.drawn), device.drawn
+    device.press("BACK")
+    assert device.shows(keeps), device.drawn
+
+
+def test_back_from_an_option_that_was_changed_asks_first():
+    device = Device()
+    device.press("DOWN", "DOWN", "OK", "OK", "OK", "OK", "OK", "DOWN", "OK")
+    assert device.shows("Chips") and device.shows("20")
+    device.press("UP", "BACK")
+    asks_and_keeps(device, "21")
+    device.press("BACK", "OK", "OK", "BACK")
+    assert device.screen() == "options"
+
+
+def test_back_from_tracks_that_were_typed_asks_first():
+    device = Device()
+    device.press("DOWN", "OK", "OK", "OK", "OK", "OK", "DOWN", "DOWN", "OK")
+    device.press("DOWN", "OK", "UP", "OK", "BACK", "BACK", "BACK")
+    asks_and_keeps(device, "Change the Rage track?")
+
+
+def test_back_from_a_date_that_was_changed_asks_first():
+    device = Device()
+    device.open("clock")
+    device.press("UP", "BACK")
+    asks_and_keeps(device, "2027")
+
+
+def test_back_from_a_judge_asks_first_once_something_was_typed():
+    device = Device()
+    device.open("judge")
+    device.press("DOWN", "OK", "BACK", "BACK")
+    assert device.screen() == "home"
+    device.open("judge")
+    device.press("DOWN", "OK", "OK", "OK", "BACK", "BACK", "BACK", "BACK")
+    asks_and_keeps(device, "KALO: best hand")
+    device.press("BACK", "OK")
+    assert device.screen() == "home"
+
+
+def test_back_from_a_judge_that_has_judged_leaves_at_once():
+    device = Device()
+    device.open("judge")
+    device.press("OK", "OK", "UP", "OK", "OK", "OK", "OK")
+    assert device.shows("again")
+    device.press("OK", "BACK", "BACK")
+    assert device.screen() == "home"
+
+
+def test_back_from_the_setup_asks_first_where_a_name_was_typed_and_only_there():
+    device = Device()
+    device.press("OK", "OK", "OK", "BACK", "BACK", "BACK")
+    assert device.screen() == "home"
+    device.press("OK", "OK", "DOWN", "OK", "OK")
+    device.hold("OK")
+    device.press("BACK", "BACK", "BACK")
+    asks_and_keeps(device, "Players")
+    device.press("OK")
+    assert device.shows("Seat 1") and device.shows("A")

@@ -29,7 +29,7 @@ class Dialogue(Screen):
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # the question was answered before, and only its answer changes
     page = None  # shown in place of a question
-    keeps_all = False  # BACK asks before anything typed or picked is lost; else only before a name is
+    keeps_all = True  # BACK asks before what was typed or picked is lost
     _has_picked = False  # one of those was typed or picked, not only taken as shown
     _left_at: "int | None" = None  # the column that the latest answer was given in, None if not known
     redone: "int | None" = None  # the seat that was the last to change a secret answer once all were given
@@ -136,11 +136,7 @@ class Dialogue(Screen):
 
     def _leave(self, typed: object) -> None:
         """Leave; ask before if what was *typed* or picked is lost by that."""
-        if self.keeps_all:
-            is_lost = typed is not None or self._has_picked
-        else:
-            is_lost = typed is not None and self.editor.range.kind == "name"
-        if is_lost:
+        if self.keeps_all and (typed is not None or self._has_picked):
             self.navigator.open("confirm", self.editor.title(), self.say("entry.leave?"), self.navigator.pop)
         else:
             self.navigator.pop()

@@ -21,7 +21,6 @@ class Screen(Dialogue):
     """Asks for the arguments of *offer*, shows the effect, does the action at the last OK."""
 
     name = "entry"
-    keeps_all = True
 
     def __init__(self, context: "Context", offer: "Offer"):
         super().__init__(context)

@@ -57,8 +57,14 @@ class Screen(Dialogue):
             return ()
         return judge.starts(play.state)
 
+    def answer(self, value: object) -> None:
+        """Take an answer, which BACK loses only after a question."""
+        self.keeps_all = True
+        super().answer(value)
+
     def done(self, value: "Any") -> None:
-        """Let the judge think, and show the verdict."""
+        """Let the judge think, and show the verdict: with that nothing typed is lost any more."""
+        self.keeps_all = False
         name, values = value
         judge = judges.load(name)
         if self.texts.language != "en":
@@ -70,8 +76,16 @@ class Screen(Dialogue):
             rows.extend([(left, right)] if tab else parts.wrapped(words, TEXT, parts.WIDTH - 6))
         self.show(Verdict(self, self.say("judge." + name), rows))
 
+    def back(self) -> None:
+        """Go one question back, or leave; to have picked a judge is no loss."""
+        has_picked = self._has_picked or self.editor.typed() is not None
+        super().back()
+        if not self.answers:
+            self._has_picked = has_picked
+
     def again(self) -> None:
         """Ask the same judge again. Its questions begin with the last answers, cards with none."""
+        self._has_picked = False
         asked = [question.range.kind for question in self.asked]
         given = [None if kind == "card" else answer for kind, answer in zip(asked, self.answers)]
         first = 1 if len(self.among) > 1 else 0

@@ -32,6 +32,7 @@ class Screen(Dialogue):
 
     name = "setup"
     holds = ("OK",)
+    keeps_all = False  # until a name is typed: all else is there again the next time, or quickly picked
 
     def __init__(self, context: "Context", game: "Any"):
         super().__init__(context)
@@ -71,8 +72,10 @@ class Screen(Dialogue):
         """Take an answer; a name that another seat has is refused."""
         if value in self.answers:
             self.navigator.tell(self.say("setup.taken", value))
-        else:
-            super().answer(value)
+            return
+        if getattr(self.editor, "letters", None) is not None:
+            self.keeps_all = True
+        super().answer(value)
 
     def done(self, value: "Any") -> None:
         """Go on to the options."""

@@ -6,8 +6,10 @@ Each line that a test prints is a figure: a seed, a size, a time. The run shows 
 
 import gc
 import itertools
+import os
 import re
 import resource
+import sys
 
 import pytest
 
@@ -16,6 +18,10 @@ from host_tools.records import results
 
 RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # the last line of tests/on_micropython.py
 NUMBERS = itertools.count()
+
+# Compiled files are kept, for the workers and the commands that tests run: else each compiles all again.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(items: list) -> None:

@@ -217,7 +217,7 @@ def test_a_game_has_its_title_in_the_language_wherever_it_is_named():
     device = playing()
     device.app.context.texts.speak("ja")
     device.press("BACK")
-    assert device.screen() == "home" and device.shows("戻る:ミレニアムブレード") and device.shows("ブーレ")
+    assert device.screen() == "home" and device.shows("→ミレニアムブレード") and device.shows("ブーレ")
     device.open("history")
     device.wait(10)
     assert device.shows("1. ミレニアムブレード")

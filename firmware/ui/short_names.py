@@ -77,19 +77,30 @@ def shorten_all(
 
 
 def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
-    """Return *text*; while it is wider than *width_px*, the *names* in it give way, one after the other."""
+    """Return *text*; while it is wider than *width_px*, the *names* in it give way, the longest first."""
     over_px = font.width(text) - width_px
     if over_px <= 0 or not names:
         return text
     pieces = split(text, names)
-    whole = list(pieces)
-    for least_px in (LEAST_PX, 0):
-        for at in range(1, len(pieces), 2):
-            if over_px > 0:
-                room_px = max(least_px, font.width(pieces[at]) - over_px)
-                pieces[at] = shorten(whole[at], names, font, room_px)
-                over_px = font.width("".join(pieces)) - width_px
+    widths = [font.width(name) for name in pieces[1::2]]
+    room_px = fair_px(widths, sum(widths) - over_px)
+    spare_px = 0  # what the names before have left of their room
+    for at in range(1, len(pieces), 2):
+        if font.width(pieces[at]) > room_px:
+            pieces[at] = shorten(pieces[at], names, font, room_px + spare_px)
+            spare_px = max(0, room_px + spare_px - font.width(pieces[at]))
     return "".join(pieces)
+
+
+def fair_px(widths: "list[int]", whole_px: int) -> int:
+    """Return the most that each of *widths* may be so that they are *whole_px* together."""
+    left = len(widths)
+    for width in sorted(widths):
+        if width * left > whole_px:
+            return max(0, whole_px // left)
+        whole_px -= width
+        left -= 1
+    return whole_px
 
 
 def shorten_before(

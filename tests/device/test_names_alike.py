@@ -41,3 +41,13 @@ def test_a_sentence_tells_which_of_them_it_means():
     sentence = "%s: single or pass? All others wait"
     said = [shorten_in(sentence % name, names(4), SMALL, 126) for name in names(4)]
     assert len(set(said)) == 4, said
+
+
+def test_names_in_a_row_give_way_evenly():
+    """A game of five was offered to be resumed as `1, Pl…2, Pla…3, Pla…4, Pla…5`."""
+    five = ["Player %d" % number for number in range(1, 6)]
+    shown = shorten_in(", ".join(five), five, SMALL, 126).split(", ")
+    assert [name[0] for name in shown] == ["P"] * 5 and SMALL.width(", ".join(shown)) <= 126, shown
+    mixed = ["Ann", "Bartholomew", "Wilhelmina", "Bo"]
+    shown = shorten_in(", ".join(mixed), mixed, SMALL, 110)
+    assert shown.startswith("Ann, Bar") and ", Wil" in shown and shown.endswith(", Bo"), shown

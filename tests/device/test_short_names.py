@@ -48,7 +48,7 @@ def test_players_of_one_name_have_the_number_of_their_seat():
 
 def test_names_in_a_sentence_give_way_and_a_name_within_a_longer_one_is_not_taken_for_it():
     names = ("Ann", "Annabel Lee", "Bartholomew")
-    assert shorten_in("Annabel Lee beats Bartholomew", names, SMALL, 110) == "An…e beats Bartholomew"
+    assert shorten_in("Annabel Lee beats Bartholomew", names, SMALL, 110) == "Annabel… beats Barthol…"
     assert shorten_in("Ann beats Bo", names, SMALL, 200) == "Ann beats Bo"
 
 

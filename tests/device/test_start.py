@@ -311,3 +311,9 @@ def test_a_game_whose_time_ended_the_millisecond_after_its_last_line_goes_on():
     device.press("OK")
     device.wait(100)
     assert device.screen() == "table"
+
+
+def test_who_played_stands_in_two_lines_where_one_would_cut_short_names_to_nothing():
+    device = seated("boo_ray", ("Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal", "Ida")).cut()
+    device.wait(300)
+    assert device.shows("Ann, Bo, Cy, Di, Eva,") and device.shows("Flo, Gus, Hal, Ida"), device.drawn

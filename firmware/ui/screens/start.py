@@ -35,9 +35,20 @@ class Screen(screen.Screen):
         lines = parts.wrapped(asked, TEXT, parts.WIDTH - 4)
         for index, line in enumerate(lines[:2]):
             parts.centred(canvas, 11 + index * parts.ROW, line, TEXT)
-        parts.centred(canvas, 34, self.note, TEXT)
-        parts.centred(canvas, 46, ", ".join(self.row.players), SMALL, tuple(self.row.players))
+        rows = self._players(len(lines) < 2)
+        parts.centred(canvas, 34 if len(rows) == 1 else 24, self.note, TEXT)
+        for index, line in enumerate(rows):
+            y = 46 - (len(rows) - 1 - index) * parts.SMALL_ROW
+            parts.centred(canvas, y, line, SMALL, tuple(self.row.players))
         parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
+
+    def _players(self, has_room: bool) -> "list[str]":
+        """Return who played in one line, or in two where they are wide and there *has_room* for that."""
+        players = self.row.players
+        line, half = ", ".join(players), (len(players) + 1) // 2
+        if not has_room or SMALL.width(line) < parts.WIDTH - 2:
+            return [line]
+        return [", ".join(players[:half]) + ",", ", ".join(players[half:])]
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Resume, or leave the game where it is."""

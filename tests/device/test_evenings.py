@@ -688,3 +688,17 @@ def test_a_game_that_is_deleted_is_off_the_history_though_the_flash_fails_then()
         assert device.screen() == "history" and number not in device.top().numbers
     device = opened(root, "history")
     assert device.top().numbers == [2, 1]
+
+
+def test_long_names_that_begin_alike_are_told_apart_in_tallies():
+    root, names = on_disk(), ("Bartholomew Maximilian Smith", "Bartholomew Maximilian Smyth")
+    store(root, RUMMY, names, (10, 20), "2026-11-22T19:30")
+    device = opened(root, "evening")
+    rows = [text for text in device.drawn if text.startswith("Barth")]
+    assert len(set(rows)) == 2, rows
+    device.open("statistics")
+    device.wait(3000)
+    device.press("OK")
+    device.wait(3000)
+    rows = [text for text in device.drawn if text.startswith("Barth")]
+    assert device.screen() == "people" and len(set(rows)) == 2, rows

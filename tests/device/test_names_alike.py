@@ -5,7 +5,7 @@ from firmware.sheets import catalogue
 from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten_in
 from tests.fakes.device import Device
-from tests.fakes.table import seated
+from tests.fakes.table import open_history, seated
 
 # By how many a game is played; Millennium Blades begins with no names on its table.
 SEATS = {"blood_rage": range(2, 6), "blaze": range(3, 6), "boo_ray": range(2, 10)}
@@ -51,3 +51,16 @@ def test_names_in_a_row_give_way_evenly():
     mixed = ["Ann", "Bartholomew", "Wilhelmina", "Bo"]
     shown = shorten_in(", ".join(mixed), mixed, SMALL, 110)
     assert shown.startswith("Ann, Bar") and ", Wil" in shown and shown.endswith(", Bo"), shown
+
+
+def test_the_players_of_a_stored_game_are_told_apart_also_two_of_one_name():
+    for players in (("Christopher", "Christian", "Christiane", "Christina"), ("Ann", "Bo", "Ann", "Ann")):
+        device = seated("blood_rage", players)
+        open_history(device)
+        shown = device.drawn[0].split(", ")
+        assert device.screen() == "game" and len(set(shown)) == len(players), shown
+        device = device.cut()
+        device.wait(300)
+        line = [text for text in device.drawn if ", " in text]
+        shown = " ".join(line).replace(",", "").split(" ") if players[0] != "Ann" else line[0].split(", ")
+        assert len(set(shown)) == len(players), line

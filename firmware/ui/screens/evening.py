@@ -52,7 +52,9 @@ class Screen(ListScreen):
         """Return name and wins of each and of how many games, and how many games could not be counted."""
         evening = self.evening
         self.corner = self.say("game" if evening.games == 1 else "games", evening.games)
-        rows: "list[Any]" = [tally.row(person, self.say) for person in evening.people()]
+        people = evening.people()
+        self.names = tuple([person.name for person in people])
+        rows: "list[Any]" = [tally.row(person, self.say) for person in people]
         if evening.uncounted:
             rows.append(self.say("history.not_counted", evening.uncounted))
         return rows

@@ -59,4 +59,5 @@ class Screen(ListScreen):
                 self.navigator.redraw()
             yield
         self.people = tally.ranked(people)
+        self.names = tuple([person.name for person in self.people])
         self.corner = self.say("history.not_counted", uncounted) if uncounted else ""

@@ -5,6 +5,7 @@ stood; OK goes on exactly there.
 
 from engines_core.errors import DamagedRecord, TablemateError
 from firmware.game import starts
+from firmware.game.play import distinct
 from firmware.storage import row
 from firmware.ui import parts, screen
 from firmware.ui.fonts import SMALL, TEXT
@@ -24,6 +25,7 @@ class Screen(screen.Screen):
         self.library, self.memory = context.library, context.memory
         self.number = number
         self.row = row.read(self.library, number)
+        self.names = distinct(self.row.players)
         self.note = ""
         self.found: "tuple[Any, ...] | None" = None  # session and journal, once they are read
         context.work.run(self._reading())
@@ -39,12 +41,12 @@ class Screen(screen.Screen):
         parts.centred(canvas, 34 if len(rows) == 1 else 24, self.note, TEXT)
         for index, line in enumerate(rows):
             y = 46 - (len(rows) - 1 - index) * parts.SMALL_ROW
-            parts.centred(canvas, y, line, SMALL, tuple(self.row.players))
+            parts.centred(canvas, y, line, SMALL, self.names)
         parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
 
     def _players(self, has_room: bool) -> "list[str]":
         """Return who played in one line, or in two where they are wide and there *has_room* for that."""
-        players = self.row.players
+        players = self.names
         line, half = ", ".join(players), (len(players) + 1) // 2
         if not has_room or SMALL.width(line) < parts.WIDTH - 2:
             return [line]

@@ -1,6 +1,7 @@
 """A stored game: it can be repeated, resumed, looked at or deleted."""
 
 from engines_core.errors import TablemateError
+from firmware.game.play import distinct
 from firmware.storage.game_files import FINISHED, INTERRUPTED
 from firmware.ui.list_screen import ListScreen
 
@@ -25,13 +26,14 @@ class Screen(ListScreen):
         self.listed = listed
         self.number = row.number
         self.row = row
+        self.names = distinct(row.players)
         self.note = ""  # how far it is read
 
     def title(self) -> str:
         """Return the players' names; how far the game is read while that takes long."""
         if self.note and self.work.is_busy():
             return self.note
-        return ", ".join(self.row.players) or self.say("history.damaged")
+        return ", ".join(self.names) or self.say("history.damaged")
 
     def items(self) -> "Items":
         """Return the actions for a game in that state; none if it was deleted to make room."""

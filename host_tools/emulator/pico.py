@@ -23,6 +23,7 @@ from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 
+from host_tools.emulator import cached_chip
 from host_tools.emulator import filesystem as fs
 from host_tools.emulator.circuit import BREADBOARD, Circuit
 from host_tools.emulator.firmware_image import find_firmware
@@ -62,7 +63,9 @@ class EmulatedPico:
 
     *filesystem* is a littlefs image (`filesystem_image`); *flash* the bytes of an earlier Pico's
     `flash`, which hold its firmware as well. *ticks_ms* is where `time.ticks_ms()` starts (it wraps
-    at 2**30). Without *usb* no computer is attached. *circuit* says what is soldered where.
+    at 2**30). Without *usb* no computer is attached. *circuit* says what is soldered where. With
+    *miss_cycles* the flash has its cache, and a miss takes so many; left out, the environment says how many
+    (cached_chip.py).
     """
 
     def __init__(
@@ -75,9 +78,11 @@ class EmulatedPico:
         usb: bool = True,
         circuit: Circuit = BREADBOARD,
         workarounds: Iterable[Callable[[Any], None]] = ALL,
+        miss_cycles: int | None = None,
     ) -> None:
         self._clock = SystemClock()
-        self.chip = RP2040(self._clock)
+        missed = cached_chip.wanted() if miss_cycles is None else miss_cycles
+        self.chip: Any = cached_chip.chip(self._clock, missed) if missed else RP2040(self._clock)
         self.diagnostics = Diagnostics()
         self.chip.logger = self.diagnostics
         self.chip.load_bootrom(BOOTROM_B1)

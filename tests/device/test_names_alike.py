@@ -64,3 +64,14 @@ def test_the_players_of_a_stored_game_are_told_apart_also_two_of_one_name():
         line = [text for text in device.drawn if ", " in text]
         shown = " ".join(line).replace(",", "").split(" ") if players[0] != "Ann" else line[0].split(", ")
         assert len(set(shown)) == len(players), line
+
+
+def test_whose_number_it_is_stands_whole_in_the_header_before_what_a_hold_does():
+    device = Device()
+    names = ["Christopher", "Bo", "Christiane", "Christian"]
+    device.sitting.start(sheet_game(catalogue.read(device.root, "riichi")), names, {})
+    device.wait(10)
+    device.press("OK")
+    assert device.shows("Christopher: Payments") and not device.shows("hold: done"), device.drawn
+    device.hold("OK")
+    assert device.shows("Bo: Payments") and device.shows("hold: done"), device.drawn

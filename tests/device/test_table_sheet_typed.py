@@ -177,3 +177,16 @@ def test_when_all_boxes_are_filled_one_is_put_right():
     assert device.sitting.on().state["values"][12] == [3, 0]
     box(device, "Ann", "Yahtzee: 0")
     assert device.sitting.on().state["values"][11] == [0, 0]
+
+
+def test_undo_of_a_row_says_whose_values_it_takes_back_and_the_log_all_of_them():
+    device = playing("hearts", "Ann", "Bo", "Cy", "Di")
+    device.sitting.do("score", [0, [4, 13, 9, 0]])
+    device.wait(200)
+    device.navigator.to_table()
+    device.hold("BACK")
+    assert "Ann 4, Bo 13, Cy 9, Di 0" in " ".join(device.drawn), device.drawn
+    device.press("BACK")
+    device.open("log")
+    device.wait(200)
+    assert device.shows("Points: 4 13 9 0"), device.drawn

@@ -2,7 +2,7 @@
 
 from engines_core import sheet as rules
 from firmware.modules import module
-from firmware.ui.tables.sheet_row_acts import Add, RowAct, Score, SheetAct, UnitAct, entered_text
+from firmware.ui.tables.sheet_row_acts import Add, RowAct, Score, SheetAct, UnitAct
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, State
@@ -60,9 +60,8 @@ class Correct(RowAct):
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the number of the round, the row, and its values."""
-        values = " ".join([entered_text(value) for value in args[2]])
         number = len(state["history"]) + 1 - args[0]
-        return self.say("correct.log", number, self._row(args[1])["name"], values)
+        return self.say("correct.log", number, self._row(args[1])["name"], self._all_told(args[2], names))
 
 
 class PutRight(Correct):

@@ -45,8 +45,7 @@ class Numbers(NamedRow):
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the kind of entry and the numbers."""
-        numbers = " ".join([str(number) for number in args[1]])
-        return self.say(self.name + ".log", self._row(args[0])["name"], numbers)
+        return self.say(self.name + ".log", self._row(args[0])["name"], self._all_told(args[1], names))
 
 
 class Bids(Numbers):

@@ -72,6 +72,16 @@ class RowAct(UnitAct):
         """Return row *index* of the sheet."""
         return self.state["sheet"]["rows"][index]
 
+    def _all_told(self, values: "list[Any]", names: "Names") -> str:
+        """
+        Return all *values* with their names: `Ann 4, Bo 13`. Short names are another tuple than the table's:
+        then there is no room for both, and the values, in seat order, tell more.
+        """
+        texts = [entered_text(value) for value in values]
+        if names is not self.table.names:
+            return " ".join(texts)
+        return ", ".join([name + " " + text for name, text in zip(self.names, texts)])
+
     def _parts_of(self, row: int) -> "Any":
         """Return the parts of *row* that have an offer each; None is the whole row."""
         return (None,)
@@ -141,8 +151,7 @@ class Score(NamedRow):
 
     def log(self, args: "list[Any]", state: "State", names: "Names") -> str:
         """Return the name of the row, and the values."""
-        values = " ".join([entered_text(value) for value in args[1]])
-        return self.say("entry.whose", self._row(args[0])["name"], values)
+        return self.say("entry.whose", self._row(args[0])["name"], self._all_told(args[1], names))
 
 
 class Add(NamedRow):

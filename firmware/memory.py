@@ -27,6 +27,7 @@ LITTLE_BYTES = 48 * 1024
 LEAST_BYTES = 24 * 1024
 SHEET_BYTES = 150 * 1024  # free at home for a game by a sheet: then LEAST_BYTES stay free in it
 GARBAGE_BYTES = 65536  # collect after so much: a heap that fills up is fragmented; an undo makes up to 50 KB
+AMPLE_BYTES = 240 * 1024  # more than a Pico ever has: nothing goes while that is free
 PLENTY = 1 << 29  # more than there is
 NEVER_ENOUGH = PLENTY + 1
 RULES = "engines_core."  # how the names of modules begin
@@ -125,12 +126,17 @@ class Memory:
                 unload(path)
 
     def clear(self, game_id: str) -> None:
-        """Release all that does not stay, as no screen is left, but the rules of *game_id*, "" for none."""
-        kept = rules(game_id) if game_id else set()
-        if not self._has_less(self._least):
-            kept.add(self._spare)
+        """
+        Close all that does not stay, as no screen is left; release it unless AMPLE_BYTES are free.
+
+        The rules of *game_id* stay, "" for none.
+        """
         self._open = []
-        self._release(self._base, self.mark(), kept)
+        if self._has_less(max(self._little, AMPLE_BYTES)):
+            kept = rules(game_id) if game_id else set()
+            if not self._has_less(self._least):
+                kept.add(self._spare)
+            self._release(self._base, self.mark(), kept)
         self._closed = [(self._base, len(self._order))]
 
     def make_room(self, leave: "Callable[[], None]") -> bool:

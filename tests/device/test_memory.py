@@ -3,10 +3,10 @@
 import sys
 
 from firmware import navigator
-from firmware.memory import LEAST_BYTES, LITTLE_BYTES, Memory
+from firmware.memory import AMPLE_BYTES, LEAST_BYTES, LITTLE_BYTES, Memory
 from firmware.modules import module
 from tests.fakes.device import Device
-from tests.fakes.loading import crowded, let_go
+from tests.fakes.loading import PICO_BYTES, crowded, let_go, loaded, of_a_pico, unload_since
 from tests.fakes.table import seated
 
 TRICK = "engines_core.judges.boo_ray_trick"
@@ -20,7 +20,7 @@ SETTINGS_FILE = "firmware.storage.settings_file"
 class Free:
     """Says how many bytes are free."""
 
-    count = 1 << 20
+    count = PICO_BYTES
 
     def __call__(self) -> int:
         return self.count
@@ -134,7 +134,7 @@ def test_where_least_is_free_what_is_closed_goes_at_once():
 
 def test_beside_the_current_game_what_games_share_of_the_rules_stays():
     let_go(TRICK, SHARED, "engines_core.blaze", "engines_core.boo_ray")
-    memory = Memory()
+    memory = of_a_pico()
     shared = module(SHARED)
     game = module("engines_core.blaze")
     module("engines_core.boo_ray")
@@ -156,8 +156,18 @@ def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
     assert device.screen() == "table"
 
 
+def test_with_the_memory_of_a_larger_chip_a_game_that_was_left_stays_loaded():
+    before = loaded()
+    device = seated("blaze", ("Ann", "Bo", "Cy"), lambda: Memory(free=lambda: AMPLE_BYTES))
+    opened_and_left(device, "log")
+    device.sitting.leave()
+    device.navigator.home()
+    assert "engines_core.blaze" in sys.modules and LOG in sys.modules
+    unload_since(before)
+
+
 def test_home_stays_beside_a_game_while_there_is_room_and_what_all_lists_share_in_any_case():
-    for memory, is_there in ((Memory, True), (crowded, False)):
+    for memory, is_there in ((of_a_pico, True), (crowded, False)):
         let_go("firmware.ui.list_screen", SCREENS)
         device = Device(memory=memory)
         shared = module("firmware.ui.list_screen")
@@ -175,7 +185,7 @@ def test_what_reads_the_settings_is_released_when_home_is_there():
 
 
 def test_what_starts_a_game_is_loaded_ahead_while_there_is_room():
-    for memory, is_there in ((Memory, True), (crowded, False)):
+    for memory, is_there in ((of_a_pico, True), (crowded, False)):
         let_go(STARTS, SCREENS)
         device = Device(memory=memory)
         device.press("OK")
@@ -205,7 +215,7 @@ def test_the_words_of_all_screens_are_not_read_again_with_others():
 
 
 def test_what_stores_the_settings_is_released_when_it_has_where_little_is_free():
-    for memory, is_there in ((crowded, False), (Memory, True)):
+    for memory, is_there in ((crowded, False), (of_a_pico, True)):
         device = Device(memory=memory)
         let_go(SETTINGS_FILE)
         device.app.context.settings.remember(["Ann"])
@@ -216,7 +226,7 @@ def test_what_stores_the_settings_is_released_when_it_has_where_little_is_free()
 
 
 def test_where_little_is_free_an_entry_is_gone_before_its_action_is_stored():
-    for memory, before in ((crowded, ("table", False)), (Memory, ("entry", True))):
+    for memory, before in ((crowded, ("table", False)), (of_a_pico, ("entry", True))):
         let_go(ENTRY)
         assert seen_at_append(memory) == [before]
 
@@ -239,7 +249,7 @@ def seen_at_append(memory) -> list:
 
 
 def test_a_screen_without_room_beside_the_table_is_shown_without_it():
-    for memory in (Memory, crowded):
+    for memory in (of_a_pico, crowded):
         navigator.module, failed = lacking_room("standings")
         try:
             device = Device(memory=memory)

@@ -15,8 +15,8 @@ from boards.simulated.board import make
 from boards.simulated.link import VirtualLink
 from firmware.app import App
 from firmware.input.more_keys import MoreKeys
-from firmware.memory import Memory
 from tests.fakes import folder
+from tests.fakes.loading import of_a_pico
 
 PRESS_MS = 60
 BOOT_MS = 1000
@@ -35,7 +35,13 @@ class Device:
     """
 
     def __init__(
-        self, root: str = "", held: str = "", start_ticks: int = 0, observer=None, memory=Memory, panel=None
+        self,
+        root: str = "",
+        held: str = "",
+        start_ticks: int = 0,
+        observer=None,
+        memory=of_a_pico,
+        panel=None,
     ):
         self.root = root or folder.on_disk()
         self.observer = observer

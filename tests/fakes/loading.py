@@ -2,7 +2,9 @@
 
 import sys
 
-from firmware.memory import NEVER_ENOUGH, OURS, Memory, unload
+from firmware.memory import AMPLE_BYTES, NEVER_ENOUGH, OURS, Memory, unload
+
+PICO_BYTES = AMPLE_BYTES - 1024
 
 
 def let_go(*names: str) -> None:
@@ -24,3 +26,8 @@ def unload_since(before: set) -> None:
 def crowded() -> Memory:
     """Return a memory in which little is free at any time."""
     return Memory(NEVER_ENOUGH, NEVER_ENOUGH)
+
+
+def of_a_pico() -> Memory:
+    """Return a memory in which as much is free at any time as on a Pico at its best."""
+    return Memory(free=lambda: PICO_BYTES)

@@ -9,16 +9,16 @@ A game on the table of a device (tests/fakes/device.py), and the presses that en
 """
 
 from engines_core import games, strict_json
-from firmware.memory import Memory
 from firmware.ui import effects
 from firmware.ui.asking.stepper import units
 from tests.fakes.device import Device
+from tests.fakes.loading import of_a_pico
 
 LONGEST = "WWWWWWWWWWWW"  # a name as wide as can be
 WIDEST = "WWWWWWWWWWW%d"  # names that are nearly as wide, one a seat
 
 
-def seated(game_id: str, names: tuple, memory=Memory, **options) -> Device:
+def seated(game_id: str, names: tuple, memory=of_a_pico, **options) -> Device:
     """Return a device with a game on the table; options that are not given have the device's default."""
     device = Device(memory=memory)
     device.sitting.start(games.load(game_id), list(names), options)

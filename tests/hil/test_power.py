@@ -2,7 +2,8 @@
 The battery of an emulated Pico falls: what is written last, what is kept, what the panel does.
 
 The voltage at ADC3 falls while the program runs; every change of the flash is noted with the voltage of that
-moment. `make test` lets it fall within one write; `make hil` tries thirty, and a game with its countdown.
+moment. `make test` lets it fall within one write; `make hil` tries thirty, a game with its countdown, home,
+and keys that are pressed as it falls.
 """
 
 import json
@@ -132,6 +133,27 @@ def test_a_game_on_a_battery_that_empties_is_kept_with_its_countdown_to_the_seco
         return cell.least_mv(), at_ms - start_ms, stopped_ms - began_ms
 
     print("last write at {} mV; the game's time {} ms, of {} ms".format(*apart(test)))
+
+
+@long
+@pytest.mark.parametrize("key", ["", "OK", "BACK"])
+def test_a_battery_that_empties_at_home_or_under_the_keys_writes_nothing_below_the_limit(
+    on_battery, apart, key, tmp_path
+):
+    def test():
+        cell = Cell(on_battery)
+        if key:  # a game of which each press of OK is stored
+            play(on_battery, BEGIN + "\nwait 500")
+        while not shows(on_battery, "Battery empty"):
+            cell.fall(cell.mv - FALL_MV)
+            assert cell.mv > WRITE_MV - 50
+            if key:
+                play(on_battery, f"press {key}")
+        goes_dark_and_writes_nothing(cell)
+        assert not cell.written or cell.least_mv() >= WRITE_MV
+        return len(kept(on_battery, tmp_path)) if key else 0
+
+    assert apart(test) >= (2 if key else 0)
 
 
 @pytest.mark.parametrize("number", range(30) if in_full() else [9])

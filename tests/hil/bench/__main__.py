@@ -23,6 +23,7 @@ from tests.hil import image
 from tests.hil.bench.countdown import countdown_second
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.heap import all_games, game_after_all, heap_a_second, heap_in, ten_evenings
+from tests.hil.bench.large_sheet import large_sheet
 from tests.hil.bench.power_on import long_game, power_on
 from tests.hil.bench.press_figures import presses_in, to_pixels
 from tests.hil.bench.profile import print_profile
@@ -47,6 +48,8 @@ def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tupl
         sizes,
         driver_here,
     )
+    if image.FROZEN:  # with files there is no room for sheets
+        found.append((large_sheet, ()))
     return found + [(measure, ()) for measure in alone]
 
 

@@ -88,11 +88,11 @@ class Worst(NamedTuple):
     without_piece: list[str]
 
 
-def measuring_device(seconds: bool = False) -> EmulatedDevice:
-    """Return a device that measures its heap: at its worst moment, or in 10 *seconds*."""
+def measuring_device(seconds: bool = False, there: "dict[str, bytes] | None" = None) -> EmulatedDevice:
+    """Return a device that measures its heap: at its worst moment, or in 10 *seconds*; files are *there*."""
     main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
     main = main.replace("PIECE", str(PIECE_BYTES))
-    return EmulatedDevice({**image.files(), **image.main((DRAWS_ALIKE + main).encode())})
+    return EmulatedDevice({**image.files(), **image.main((DRAWS_ALIKE + main).encode()), **(there or {})})
 
 
 def heap_a_second() -> list[Figure]:

@@ -195,3 +195,13 @@ def test_a_time_that_is_counted_up_and_stands_writes_nothing():
     count = len(device.record())
     device.wait(65000)
     assert len(device.record()) == count
+
+
+def test_hours_of_many_seats_are_not_cut():
+    """Nine banks of two hours read `120:…`."""
+    for count, shown in ((6, "120:00"), (7, "2h00"), (9, "2h00")):
+        device = Device()
+        sheet = {"sheet": 1, "name": "Long", "rows": [], "clock": {"bank": 7200}}
+        device.sitting.start(sheet_game(sheet), ["Christopher%d" % seat for seat in range(count)], {})
+        device.wait(100)
+        assert device.drawn.count(shown) == count, device.drawn

@@ -17,7 +17,7 @@ from firmware.ui.tables.base import DONE_PX
 from firmware.ui.tables.counting import ARROWS, Counting
 from firmware.ui.tables.sheet_acts import ACTS, TYPED, kind_of
 from firmware.ui.tables.sheet_row_acts import RowOffer, SheetAct, is_counted, row_name, value_lines
-from firmware.ui.tables.timed import Timed
+from firmware.ui.tables.timed import Timed, time_text
 
 if False:  # for the type checker
     from engines_core.types import Action, Any, Names, State
@@ -194,7 +194,9 @@ class Table(Timed):
 
     def _times(self) -> "list[Any]":
         """Return the text beside each seat where nothing is scored: the time of its clock."""
-        return sheet_clocks.banks(self.state, self.play.time(self.now)) or [""] * self.state["count"]
+        text_of = time_text if self.state["count"] > 2 * sheet_cells.SEATS else parts.clock_text
+        times = sheet_clocks.banks(self.state, self.play.time(self.now), text_of)
+        return times or [""] * self.state["count"]
 
     def _gained(self) -> "list[Any]":
         """Return the gain of each total by the round, `+12`, once something is entered; else nothing."""

@@ -35,12 +35,16 @@ def status(state: "State", names: "Names", now: int) -> "Title":
     return shorten(names[turn], names, SMALL, HALF), name + bank
 
 
-def banks(state: "State", now: int) -> "list[Any]":
-    """Return the time that each seat has left or has used; empty where seats have no clocks of their own."""
+def banks(state: "State", now: int, text_of: "Any" = parts.clock_text) -> "list[Any]":
+    """
+    Return the time that each seat has left or has used; empty where seats have no clocks of their own.
+
+    *text_of*(seconds) is how it is written.
+    """
     times = sheet_clock.times(state, now)
     if counts_up(state):
-        return [parts.clock_text(used_ms // 1000) for used_ms in times]
-    return [_text(left_ms) for left_ms in times] if len(times) > 1 else []
+        return [text_of(used_ms // 1000) for used_ms in times]
+    return [text_of(clock.seconds_shown(left_ms)) for left_ms in times] if len(times) > 1 else []
 
 
 def counts_up(state: "State") -> bool:

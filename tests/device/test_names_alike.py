@@ -75,3 +75,19 @@ def test_whose_number_it_is_stands_whole_in_the_header_before_what_a_hold_does()
     assert device.shows("Christopher: Payments") and not device.shows("hold: done"), device.drawn
     device.hold("OK")
     assert device.shows("Bo: Payments") and device.shows("hold: done"), device.drawn
+
+
+def test_beside_a_running_clock_the_name_stays_whole_too():
+    """In Go the header read `1: Captures  hold: done  29:59` for Ann."""
+    device = Device()
+    device.sitting.start(sheet_game(catalogue.read(device.root, "go_clock")), ["Ann", "Christopher"], {})
+    device.wait(10)
+    for title in ("Ann: Captures", "Christopher: Ca"):
+        device.sitting.do("turn", [])
+        device.wait(100)
+        device.navigator.to_table()
+        device.hold("OK")
+        device.press("DOWN", "DOWN", "OK")
+        assert device.shows(title), device.drawn
+        device.press("OK")
+        assert device.shows(title), device.drawn

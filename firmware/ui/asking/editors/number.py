@@ -12,7 +12,6 @@ if False:  # for the type checker
     from firmware.types import Canvas, Hints, Question, Say
 
 NUMBER_TOP, BELOW_TOP = 13, 44
-EDGES_PX = 10  # at the edges of the header, and between its two texts
 LIMIT_PX = WIDTH // 2 - 3  # width of the lowest and of the highest value
 
 
@@ -38,12 +37,6 @@ class Editor(editor.Editor):
         """Return the hints for UP/DOWN, OK and BACK."""
         change = self.changes_by(1 if self.range.is_time else self.units[self.digit])
         return change, self.say("hint.next"), self.say("hint.back")
-
-    def corner(self) -> str:
-        """Return the hint for a long OK, unless a name in the title has no room beside it."""
-        hint, title = super().corner(), self.title()
-        has_name = [name for name in self.names if name in title]
-        return "" if has_name and SMALL.width(title + hint) > WIDTH - EDGES_PX else hint
 
     def current(self) -> object:
         """Return the answer as it stands, for its effect; none before the last digit."""

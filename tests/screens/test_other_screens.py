@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from firmware.memory import Memory
 from firmware.modules import module
 from tests.device.test_dice import counting, thrown_from_menu
 from tests.device.test_evenings import evening, opened
@@ -23,7 +24,7 @@ def test_the_fault_screen():
 
 
 def test_the_about_screen(monkeypatch: pytest.MonkeyPatch):
-    device = Device()
+    device = Device(memory=Memory)
     runtime = SimpleNamespace(name="micropython", version=(1, 28, 0))
     about = module("firmware.ui.screens.about")
     monkeypatch.setattr(about, "sys", SimpleNamespace(implementation=runtime))

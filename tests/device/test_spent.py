@@ -74,3 +74,40 @@ def test_a_sheet_with_a_clock_has_a_page_of_its_time_behind_the_points():
     assert not device.shows("The game took")
     device.press("UP", "UP")
     assert device.shows("The game took") and device.shows("0:10")
+
+
+def test_who_has_won_is_told_before_the_time_it_took():
+    """A game that the table decides showed its time alone if its sheet had a clock."""
+    for declare, won, shown in ((True, [1], "1 Bo"), ("all", [], "Nobody has won"), ("all", [0, 1], "1 Ann")):
+        sheet = {"sheet": 1, "name": "Words", "win": "none", "declare": declare, "rows": []}
+        sheet["clock"] = {"phases": [["Clue", 120]]}
+        device = Device()
+        device.sitting.start(sheet_game(sheet), ["Ann", "Bo"], {})
+        device.wait(1000)
+        for name, args in (("phase", []), ("win", [won])):
+            device.sitting.do(name, args)
+            device.wait(100)
+        device.navigator.open("standings", device.sitting.on().session)
+        device.wait(200)
+        assert device.shows(shown) and not device.shows("The game took"), device.drawn
+        device.press("DOWN")
+        assert device.shows("The game took")
+
+
+def test_all_of_nine_players_are_ranked_however_long_their_scores_are():
+    """Of nine scores of eight digits four were seen, the others nowhere."""
+    names = ["Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal", "Ida"]
+    sheet = {"sheet": 1, "name": "Debts", "rows": [{"name": "Owed", "max": 9999, "square": True}]}
+    device = Device()
+    device.sitting.start(sheet_game(sheet), names, {})
+    device.wait(1000)
+    for name, args in (("score", [0, [9999 - seat for seat in range(9)]]), ("end", [])):
+        device.sitting.do(name, args)
+        device.wait(100)
+    device.wait(1000)
+    seen: list = []
+    while not device.shows("Owed"):
+        seen += [text[2:] for text in device.drawn if text[1:2] == " "]
+        device.press("DOWN")
+    assert seen == names
+    assert device.top().page_count == 2 + len(names) + 1

@@ -6,6 +6,7 @@ The last page of a game that is over is its result as a QR code.
 
 from firmware.game.play import distinct
 from firmware.ui import parts
+from firmware.ui.fonts import SMALL
 from firmware.ui.paged_screen import PagedScreen
 
 if False:  # for the type checker
@@ -31,12 +32,17 @@ class Screen(PagedScreen):
         self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
         over = session.state["over"]
         self.spent: "Any" = session.game.spent(session.state) if over else None
-        self._is_timed = self.spent is not None and not self.sources  # its time is the only result
-        self._spent_page = 0 if self._is_timed else 1 + self._pages_each * len(self.ranked)
-        self.page_count = 1 + self._pages_each * len(self.ranked) + (1 if over else 0)
+        winners = _winners(session) if over else None
+        # its time is the only result
+        self._is_timed = self.spent is not None and not self.sources and winners is None
+        widest = max([SMALL.width(self._score(row)) for row in self.ranked])
+        # pages of the ranking: one, in two columns if need be, where names have room beside the scores
+        self._before = (len(self.ranked) + 4) // 5 if widest > parts.LEAST else 1
+        self._spent_page = 0 if self._is_timed else self._before + self._pages_each * len(self.ranked)
+        self.page_count = self._before + self._pages_each * len(self.ranked) + (1 if over else 0)
         if self.spent is not None and not self._is_timed:
             self.page_count += 1
-        self._is_lost = over and _has_no_winner(session)
+        self._is_lost = winners == []
         self._result: "Any" = None  # the page of the QR code, once it was turned to
 
     def hears(self, name: str, at_ms: int) -> bool:
@@ -55,11 +61,13 @@ class Screen(PagedScreen):
         over = self.session.state["over"]
         if self.spent is not None and self.page == self._spent_page:
             title, texts = self._times()
-        elif self.page == 0:
+        elif self.page < self._before:
             title = self.say("win.nobody" if self._is_lost else "final.title" if over else "standings.title")
             texts = self._ranking()
+            if self._before > 1:
+                texts = texts[5 * self.page :][:5]
         else:
-            title, texts = self._origins(self.page - 1)
+            title, texts = self._origins(self.page - self._before)
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         if len(texts) > 5:
             parts.facts(canvas, texts, 0, self.names)
@@ -138,11 +146,11 @@ class Screen(PagedScreen):
         return self.say("source." + name) if self.texts.find("source." + name) else name
 
 
-def _has_no_winner(session: "Session") -> bool:
-    """Return whether the table of a game that is over says who has won, and nobody has."""
+def _winners(session: "Session") -> "Any":
+    """Return who has won a game that is over as the table says, None where that follows from the points."""
     if session.game.sheet is None:
-        return False
-    return session.game.summary(session.state, session.now).get("winners") == []
+        return None
+    return session.game.summary(session.state, session.now).get("winners")
 
 
 def _place(row: "Any") -> "Any":

@@ -57,8 +57,10 @@ class Play:
 
 
 def distinct(names: "list[str] | tuple[str, ...]") -> "tuple[str, ...]":
-    """Return *names*, those that several players have with the number of the seat."""
-    found = []
-    for seat, name in enumerate(names):
-        found.append("%s %d" % (name, seat + 1) if list(names).count(name) > 1 else name)
+    """Return *names*, those that several players have with the number of the seat, so that all differ."""
+    found, whole = [], list(names)
+    for seat, name in enumerate(whole):
+        while whole.count(name) > 1 or name in found or name != names[seat] and name in whole:
+            name = "%s %d" % (name, seat + 1)
+        found.append(name)
     return tuple(found)

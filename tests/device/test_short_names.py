@@ -171,3 +171,9 @@ def test_zeros_of_nine_players_stand_apart():
         zeros = [(x, font) for x, text, font in found if text == "0"]
         gaps = [after - before - font.width("0") for (before, font), (after, _) in zip(zeros, zeros[1:])]
         assert len(zeros) == count and min(gaps) >= APART_PX, (count, gaps)
+
+
+def test_players_of_one_name_get_a_number_that_no_other_name_has():
+    for names in (("Ann", "Ann", "Ann 2"), ("Ann 1", "Ann", "Ann 1", "Ann"), ("A", "A", "A 1", "A 1 1")):
+        shown = distinct(names)
+        assert len(set(shown)) == len(names), (names, shown)

@@ -40,8 +40,8 @@ TEXTS = {
     ),
     "=discard": "Garder au plus 1 carte, aucune à l'âge 3.",
     "=quest": (
-        "Pour la plus grande FOR, les fjords comptent et une égalité échoue. Les quêtes révélées sont "
-        "défaussées, réussies ou non."
+        "S'il faut la plus grande FOR, les fjords comptent et une égalité est un échec. Les quêtes "
+        "révélées sont défaussées, réussies ou non."
     ),
     "=ragnarok": (
         "Les fjords voisins de la province condamnée brûlent avec elle. Le jeton fatalité avance sur la "

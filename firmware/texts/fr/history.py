@@ -2,7 +2,7 @@
 
 TEXTS = {
     "history.title": "Historique",
-    "history.empty": "Aucune partie encore",
+    "history.empty": "Encore aucune partie",
     "history.gone": "Supprimée",
     "history.finished": "finie",
     "history.interrupted": "en cours",

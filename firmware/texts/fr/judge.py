@@ -1,12 +1,12 @@
 """French: the judges."""
 
 TEXTS = {
-    "judge.which": "Que juger\u202f?",
+    "judge.which": "Arbitrer quoi\u202f?",
     "=low": "Low-Shit\u202f: main basse",
     "=kalo": "KALO\u202f: meilleure main",
     "=trick": "Booray\u202f: un pli",
     "=beat": "Blaze\u202f: qui bat quoi\u202f?",
-    "=battle": "Attrition War\u202f: duel",
+    "=battle": "Attrition War\u202f: bataille",
     "=clash": "M. Blades\u202f: un clash",
     "judge.low": "Low-Shit",
     "judge.kalo": "KALO",
@@ -62,7 +62,7 @@ TEXTS = {
     "# beats #": "# bat #",
     "# does not beat #": "# ne bat pas #",
     "Trump: #": "Atout\u202f: #",
-    "# is there twice": "# y est deux fois",
+    "# is there twice": "# est en double",
     "Card # wins: #": "La carte # gagne\u202f: #",
     "Nobody wins": "Personne ne gagne",
     "No. # wins": "Le n° # gagne",

@@ -8,20 +8,21 @@ TEXTS = {
         "trois joueurs)."
     ),
     "collection": (
-        "Des cartes avec un symbole en commun et des étoiles toutes différentes. Elles vont à la boîte, les"
-        " cartes fusionnées aussi. Paquet boutique vide\u202f: on le refait avec la défausse."
+        "Des cartes avec un symbole en commun et des étoiles toutes différentes. Elles vont dans la "
+        "boîte, les cartes fusionnées aussi. Paquet boutique vide\u202f: on le refait avec la défausse."
     ),
     "trade": (
-        "Échange\u202f: étoiles et M$ réunis sont égaux des deux côtés. Marché\u202f: le prix, ce sont les "
-        "étoiles\u202f; on ne rachète ni ne reprend ce qu'on a vendu. Aucune limite pendant la préparation."
+        "Échange\u202f: étoiles et M$ réunis sont égaux des deux côtés. Marché\u202f: le prix, ce sont "
+        "les étoiles\u202f; on ne rachète ni ne reprend ce qu'on a vendu. Aucune limite pendant la "
+        "construction."
     ),
     "turn": (
         "Il faut jouer une carte\u202f; une action peut venir avant ou après. Qui ne peut pas jouer (pas de "
         "carte, pas de place) passe, sans action."
     ),
     "markers": (
-        "Chaque vente et chaque fusion en utilise un\u202f; sans marqueur, ni l'une ni l'autre. Une carte "
-        "achetée au marché rend celui du vendeur\u202f; tous reviennent à la fin de la préparation."
+        "Chaque vente et chaque fusion en utilise un\u202f; sans marqueur, ni l'une ni l'autre. Une carte"
+        " achetée au marché rend celui du vendeur\u202f; tous reviennent à la fin de la construction."
     ),
     "purchase": (
         "Qui a le moins de PV passe d'abord\u202f: tournois et collections\u202f; l'argent ne compte qu'à la "
@@ -47,6 +48,6 @@ TEXTS = {
     ),
     "loop": (
         "Le joueur quitte le tournoi avec les PV de la 1re place. Ensuite, toutes les cartes de ce deck "
-        "vont à la boîte, et le joueur en reçoit le prix de vente en M$ (rien à la dernière manche)."
+        "vont dans la boîte, et le joueur en reçoit le prix de vente en M$ (rien à la dernière manche)."
     ),
 }

@@ -6,7 +6,7 @@ TEXTS = {
     "wants # values, got #": "il faut # valeurs, pas #",
     "# is not allowed here": "# est interdit ici",
     "# is not a hand": "# n'est pas une main",
-    "# is there twice": "# y est deux fois",
+    "# is there twice": "# est en double",
     "# cards, not #": ("# carte, pas #", "# cartes, pas #"),
     "choose at least #": "en choisir au moins #",
     "# is named twice": "# est nommé deux fois",

@@ -91,3 +91,17 @@ def test_beside_a_running_clock_the_name_stays_whole_too():
         assert device.shows(title), device.drawn
         device.press("OK")
         assert device.shows(title), device.drawn
+
+
+def test_remembered_names_are_told_apart_in_lists_too():
+    remembered = ["Wolfgang-Maximilian M. A", "Wolfgang-Maximilian M. B"]
+    for keys in (("DOWN", "DOWN", "OK", "OK"), ()):
+        device = Device()
+        device.app.context.settings.set("names", remembered)
+        if keys:
+            device.press(*keys)
+        else:
+            device.open("names")
+            device.wait(100)
+        shown = [text for text in device.drawn if text.startswith("Wolf")]
+        assert len(shown) == 2 == len(set(shown)), device.drawn

@@ -17,9 +17,11 @@ def names(context: "Context") -> List:
     settings.tidy()
 
     def items() -> "Items":
-        return [(known, lambda known=known: navigator.open("name", known)) for known in settings["names"]]
+        listed.names = tuple(settings["names"])
+        return [(known, lambda known=known: navigator.open("name", known)) for known in listed.names]
 
-    return List(context, context.texts.say("settings.names"), items, "settings.no_names")
+    listed = List(context, context.texts.say("settings.names"), items, "settings.no_names")
+    return listed
 
 
 def name(context: "Context", remembered: str) -> List:

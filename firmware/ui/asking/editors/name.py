@@ -92,7 +92,7 @@ class Editor(editor.Editor):
         if self.letters is None:
             texts = list(self.values) + [self.say("setup.new")]
             self.first = parts.first_row(self.index, self.first, len(texts))
-            parts.rows(canvas, texts, self.index, self.first)
+            parts.rows(canvas, texts, self.index, self.first, names=self.values)
             return
         wheel = self._wheel()
         parts.centred(canvas, 12, self.letters + "_", TEXT)

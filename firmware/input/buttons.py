@@ -8,7 +8,8 @@ Buttons: raw levels of all keys in, presses, long presses, repeats and releases 
 Times are uptime in ms. What comes out depends on the levels and their times only,
 not on how often `feed` is called: a program that was busy writing flash gets the
 same events, late but rightly dated. A long press and repeats need the contact to
-be closed: a key that went up 5 ms before its long press was due never gets one.
+be closed: a key that went up 5 ms before its long press was due never gets one. A held key repeats until
+another one goes down.
 """
 
 from firmware.input.debounce import BOUNCE_MS, Debouncer
@@ -180,6 +181,8 @@ class Buttons:
 
     def _level(self, button: Button, down: bool, at_ms: int, events: "list[Event]") -> None:
         if button.key.feed(down, at_ms):
+            for other in self.buttons:  # a key still held would go on with what this one leads to
+                other._repeat_at = None
             button.press(at_ms)
             events.append(("press", button.name, at_ms))
         elif down:

@@ -178,3 +178,12 @@ def test_a_tap_that_an_erase_hid_is_a_press():
     events = buttons.feed([(10, 2), (70, 0)], 98)
     events += buttons.feed(buttons.seen_late([(145, 2), (145, 0)], 98), 300)
     assert [kind for kind, _, _ in events] == ["press", "release", "press", "release"]
+
+
+def test_a_held_key_repeats_no_more_once_another_one_goes_down():
+    """OK with UP still held went on to the next value, and UP ran that one to its end."""
+    keys = Buttons(NAMES)
+    events = keys.feed([(0, UP), (700, UP | OK), (760, UP)], 3000)
+    assert [event for event in events if event[0] == "repeat" and event[2] > 700] == []
+    events = keys.feed([(3000, 0), (3100, UP)], 4000)
+    assert len([event for event in events if event[0] == "repeat"]) > 3

@@ -153,7 +153,7 @@ def test_a_battery_that_empties_at_home_or_under_the_keys_writes_nothing_below_t
         assert not cell.written or cell.least_mv() >= WRITE_MV
         return len(kept(on_battery, tmp_path)) if key else 0
 
-    assert apart(test) >= (2 if key else 0)
+    assert apart(test) >= (1 if key else 0)  # its header
 
 
 @pytest.mark.parametrize("number", range(30) if in_full() else [9])

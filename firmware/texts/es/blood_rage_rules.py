@@ -9,9 +9,9 @@ TEXTS = {
         "salen de los mazos las cartas 4+; con 2, las 3+ y las 4+. Empieza el de mayor edad."
     ),
     "=gifts": (
-        "La primera partida no tiene draft en la era 1: 8 cartas cada uno. Si no, antes se aparta la carta "
-        "guardada de la era anterior. Las manos pasan a la izquierda; las 2 últimas cartas se descartan "
-        "sin mostrarlas. Lo que sobra del mazo de la era va a la caja sin mirarlo."
+        "La primera partida no tiene draft en la edad 1: 8 cartas cada uno. Si no, antes se aparta la "
+        "carta guardada de la edad anterior. Las manos pasan a la izquierda; las 2 últimas cartas se "
+        "descartan sin mostrarlas. Lo que sobra del mazo de la edad va a la caja sin mirarlo."
     ),
     "invade": "Una aldea libre de una provincia exterior; un barco, un fiordo; nunca Yggdrasil.",
     "march": (
@@ -24,20 +24,20 @@ TEXTS = {
         "tablero: Ajustar figuras -1."
     ),
     "pillage": (
-        "Con una figura allí o en un fiordo vecino, si no se ha saqueado en esta era. Llamada a las armas: "
-        "en sentido horario desde quien saquea, una figura cada uno desde una provincia vecina a aldeas "
-        "libres, hasta que todos renuncien. Yggdrasil no tiene límite; los barcos no se mueven. Luego "
-        "todos los de la batalla ponen una carta boca abajo, si tienen, y las revelan a la vez. Cartas con "
-        "círculo blanco: primero quien saquea, una cada uno, en sentido horario hasta que nadie quiera. "
-        "Quien pierde por una carta todas sus figuras antes de comparar la FUE no estuvo en la batalla. El "
-        "ganador descarta sus cartas; los perdedores (en un empate, todos) las recuperan."
+        "Con una figura allí o en un fiordo vecino, si no se ha saqueado en esta edad. Llamada a las "
+        "armas: en sentido horario desde quien saquea, una figura cada uno desde una provincia vecina a "
+        "aldeas libres, hasta que todos renuncien. Yggdrasil no tiene límite; los barcos no se mueven. "
+        "Luego todos los de la batalla ponen una carta boca abajo, si tienen, y las revelan a la vez. "
+        "Cartas con círculo blanco: primero quien saquea, una cada uno, en sentido horario hasta que "
+        "nadie quiera. Quien pierde por una carta todas sus figuras antes de comparar la FUE no estuvo en"
+        " la batalla. El ganador descarta sus cartas; los perdedores (en un empate, todos) las recuperan."
     ),
     "option.gods": (
         "Tyr: solo cuenta la FUE de las cartas. Heimdall: las cartas se juegan vistas, una a una, desde la "
         "izquierda de quien saquea. Odín: la recompensa vale doble. Frigga: no se destruye ninguna figura. "
         "Loki: los perdedores puntúan sus hachas, no el ganador."
     ),
-    "=discard": "Guardar 1 carta como máximo; en la era 3, ninguna.",
+    "=discard": "Guardar 1 carta como máximo; en la edad 3, ninguna.",
     "=quest": (
         "Donde se pide la mayor FUE, los fiordos cuentan y un empate no vale. Las misiones reveladas se "
         "descartan, cumplidas o no."

@@ -2,7 +2,7 @@
 
 TEXTS = {
     "history.title": "Historial",
-    "history.empty": "Sin partidas aún",
+    "history.empty": "Aún no hay partidas",
     "history.gone": "Borrada",
     "history.finished": "acabada",
     "history.interrupted": "a medias",

@@ -29,7 +29,7 @@ TEXTS = {
     "battle.1": "Defensa",
     "battle.2": "Apoyo del ataque",
     "battle.3": "Apoyo de la defensa",
-    "battle.4": "¿Ataque: palo mayor?",
+    "battle.4": "Ataque: ¿palo mayor?",
     "clash.count": "¿Cuántos? (horario)",
     "clash.item": "J#",
     "clash.0": "estrellas de arriba",

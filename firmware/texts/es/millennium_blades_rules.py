@@ -12,7 +12,7 @@ TEXTS = {
         "también; si se acaba el mazo de tienda, se rehace con los descartes de la tienda."
     ),
     "trade": (
-        "Cambio: estrellas y M$ juntos valen lo mismo en ambos lados. Mercado: el precio son las "
+        "Intercambio: estrellas y M$ juntos valen lo mismo en ambos lados. Mercado: el precio son las "
         "estrellas; nadie recompra ni recupera lo que vendió. Sin límite durante la construcción."
     ),
     "turn": (
@@ -33,7 +33,7 @@ TEXTS = {
         "van en sentido horario desde el jugador de turno. Solo las reacciones son opcionales."
     ),
     "scoring": (
-        "Las cartas de izquierda a derecha, la caja de mazo, los accesorios y luego las metas. Tras la "
+        "Las cartas de izquierda a derecha, la caja de mazo, los accesorios y luego los metas. Tras la "
         "ronda 1 todos toman una promo bronce al azar, tras la ronda 2 una plata, sea cual sea su puesto."
     ),
     "clash": (

@@ -119,7 +119,7 @@ TEXTS = {
     "mexican_train.Pips": "Puntos",
     "molkky": "Mölkky",
     "molkky.Pins": "Bolos",
-    "oh_hell": "La podrida",
+    "oh_hell": "La pocha",
     "oh_hell.Tricks": "Bazas",
     "pandemic": "Pandemic",
     "phase_10": "Phase 10",

@@ -32,6 +32,11 @@ def fill(phrase: "Phrase", names: "Names" = ()) -> str:
     template = phrase[0]
     if type(template) is tuple:
         template = template[0 if _count(template[1], phrase) == 1 else 1]
+    return _filled(template, phrase, names)
+
+
+def _filled(template: str, phrase: "Phrase", names: "Names") -> str:
+    """Return *template* with the values of *phrase*."""
     words = []
     start = turn = 0
     while True:

@@ -54,15 +54,12 @@ class Canvas:
         Draw *string* with its top left corner at (x, y) and return the x where more text would follow.
         Only ink is drawn: it lights pixels up.
         """
-        codes = font.encoded(string)
-        if type(codes) is list:
-            return font.wide.text(self, x, y, codes, font)  # type: ignore[union-attr]
-        return self.glyphs(x, y, codes, font.first, font.offsets, font.data, font.pages, font.gap)
+        return self.glyphs(font.encoded(string), x, y, font)
 
-    def glyphs(
-        self, x: int, y: int, codes: "Any", first: int, offsets: "Any", data: "Any", pages: int, gap: int
-    ) -> int:
-        """Draw glyphs from (x, y) on; *codes* and what follows are as `pixels.draw` takes them."""
+    def glyphs(self, codes: "Any", x: int, y: int, font: "Any") -> int:
+        """Draw what `Font.encoded` has made of a text, as `text` does."""
+        if type(codes) is list:
+            return font.wide.text(self, codes, x, y, font)
         return pixels.draw(
             self._buffer,
             self.width,
@@ -71,11 +68,11 @@ class Canvas:
             y,
             codes,
             len(codes),
-            first,
-            offsets,
-            data,
-            pages,
-            gap,
+            font.first,
+            font.offsets,
+            font.data,
+            font.pages,
+            font.gap,
         )
 
     def fill(self, x: int, y: int, width: int, height: int, on: bool = True) -> None:

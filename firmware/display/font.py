@@ -140,8 +140,11 @@ def fit(string: str, font: Font, width_px: int) -> str:
     Return *string*, shortened if it is wider than *width_px*: first its large numbers, 1.23e19 for one of
     20 digits; then its end, with a mark. 1705 becomes 17e2 or 1e3 before it is cut to a false 17….
     """
-    if font.width(string) <= width_px:
-        return string
+    return string if font.width(string) <= width_px else _shortened(string, font, width_px)
+
+
+def _shortened(string: str, font: Font, width_px: int) -> str:
+    """Return *string*, which is too wide, as `fit` says."""
     for decimals in (2, 1, 0):
         shorter = powers(string, LARGE, 1, decimals)
         if font.width(shorter) <= width_px:
@@ -181,8 +184,10 @@ def powers(string: str, least: int, whole: int, decimals: int) -> str:
 
 def cut(string: str, font: Font, width_px: int) -> str:
     """Return *string*, shortened with a mark at its end if it is wider than *width_px*."""
-    if font.width(string) <= width_px:
-        return string
+    return string if font.width(string) <= width_px else _cut(string, font, width_px)
+
+
+def _cut(string: str, font: Font, width_px: int) -> str:
     room = width_px - font.width(ELLIPSIS)
     used = 0
     kept = 0  # characters that leave room for the mark

@@ -67,23 +67,29 @@ class Glyphs:
 
 
 class Wide:
-    """The wide characters beside a font of *height* px; *glyphs* bring them."""
+    """
+    The wide characters beside a font of *height* px; *glyphs* bring them.
+
+    The glyphs in RAM are a font for `Canvas.glyphs`, a byte for each slot.
+    """
+
+    first, gap = 1, 0
 
     def __init__(self, glyphs: Glyphs, height: int):
         self.height = height
         self._glyphs = glyphs
-        self._pages = (height + 7) // 8
-        self._bytes = height * self._pages
-        self._start = 0 if self._pages == 1 else glyphs.count * 8
-        self._data = bytearray(self._bytes * (SLOTS + 1))  # the last one is the box
-        self._offsets = bytes([part for slot in range(SLOTS + 2) for part in _pair(slot * height)])
+        self.pages = (height + 7) // 8
+        self._bytes = height * self.pages
+        self._start = 0 if self.pages == 1 else glyphs.count * 8
+        self.data = bytearray(self._bytes * (SLOTS + 1))  # the last one is the box
+        self.offsets = bytes([part for slot in range(SLOTS + 2) for part in _pair(slot * height)])
         self._slots: "dict[int, int]" = {}
         self._codes = [0] * SLOTS
         self._next = 0
         for column in range(height - 1):
             is_edge = column in (0, height - 2)
             for page, ink in enumerate(BOX_EDGE[height] if is_edge else BOX_MIDDLE[height]):
-                self._data[SLOTS * self._bytes + page * height + column] = ink
+                self.data[SLOTS * self._bytes + page * height + column] = ink
 
     def has(self, code: int) -> bool:
         """Return whether there is a glyph for character number *code*."""
@@ -96,7 +102,7 @@ class Wide:
             total += self.height if code >= FIRST else font.columns(code) + font.gap
         return total - (font.gap if codes[-1] < FIRST else 0)
 
-    def text(self, canvas: "Canvas", x: int, y: int, codes: "list[int]", font: "Font") -> int:
+    def text(self, canvas: "Canvas", codes: "list[int]", x: int, y: int, font: "Font") -> int:
         """Draw the characters *codes*, some of them *font*'s, from (x, y) on; return the x after them."""
         at = 0
         while at < len(codes):
@@ -105,9 +111,7 @@ class Wide:
             while end < len(codes) and end - at < PIECE and (codes[end] >= FIRST) == is_wide:
                 end += 1
             if is_wide:
-                slots = self._loaded(codes[at:end])
-                parts = (1, self._offsets, self._data, self._pages, 0)
-                x = canvas.glyphs(x, y, slots, *parts)
+                x = canvas.glyphs(self._loaded(codes[at:end]), x, y, self)
             else:
                 x = canvas.text(x, y, "".join([chr(code) for code in codes[at:end]]), font)
             at = end
@@ -116,7 +120,7 @@ class Wide:
     def bitmap(self, code: int) -> memoryview:
         """Return the glyph of *code*, with its gap; it holds until the next one is drawn."""
         start = self._loaded([code])[0] * self._bytes
-        return memoryview(self._data)[start : start + self._bytes]
+        return memoryview(self.data)[start : start + self._bytes]
 
     def _loaded(self, codes: "list[int]") -> bytes:
         """Return the slots with the glyphs of *codes*, at most PIECE of them."""
@@ -137,7 +141,7 @@ class Wide:
         self._next = (slot + 1) % SLOTS
         start = slot * self._bytes
         self._slots.pop(self._codes[slot], None)
-        into = memoryview(self._data)[start : start + self._bytes]
+        into = memoryview(self.data)[start : start + self._bytes]
         self._glyphs.copy(self._start + number * self._bytes, into)
         self._slots[code] = slot
         self._codes[slot] = code

@@ -80,7 +80,8 @@ class Texts:
 
     def say(self, key: str, *values: "Any", names: "Names" = ()) -> str:
         """Return the text for *key* with *values* filled in."""
-        return fill((self.find(key) or key,) + values, names)
+        text = self.find(key) or key
+        return fill((text,) + values, names) if values else text
 
     def phrase(self, phrase: "Phrase", names: "Names" = ()) -> str:
         """Return an engine's *phrase* in words."""

@@ -7,7 +7,7 @@ What the screens are made of: header, hints, rows of a list, a scroll bar, big t
 from firmware import modules
 from firmware.display.font import cut, fit
 from firmware.ui.fonts import SMALL, TEXT
-from firmware.ui.short_names import shorten_in
+from firmware.ui.short_names import shorten_in, shortened
 
 if False:  # for the type checker
     from engines_core.types import Any, Names
@@ -30,11 +30,13 @@ LINE_BREAKS = "firmware.ui.line_breaks"
 def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -> None:
     """Draw the inverted top line with *title*, in which *names* give way, and something at the right."""
     end = WIDTH - 2 - canvas.kept_px
-    right = fit(right, SMALL, end - LEAST)
-    room = end - 2 - (SMALL.width(right) + 4 if right else 0)
-    canvas.text(2, 1, fit(shorten_in(title, names, SMALL, room), SMALL, room), SMALL)
+    start = end + 4  # of what stands at the right
     if right:
-        canvas.text(end - SMALL.width(right), 1, right, SMALL)
+        right = fit(right, SMALL, end - LEAST)
+        start = end - SMALL.width(right)
+    canvas.text(2, 1, shortened(title, names, SMALL, start - 6), SMALL)
+    if right:
+        canvas.text(start, 1, right, SMALL)
     canvas.invert(0, 0, WIDTH, HEADER)
 
 
@@ -102,14 +104,23 @@ def pair(
 ) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
-    right = fit(shorten_in(right, names, font, width - LEAST), font, width - LEAST)
-    used = font.width(right)
+    start = width + 1  # of the text at the right
+    if right:
+        right = shortened(right, names, font, width - LEAST)
+        start = width - 3 - font.width(right)
     if type(left) is tuple:
         canvas.bitmap(3, y + font.baseline - left[1], left)
-        left = ""
-    room = width - 6 - (used + 4 if right else 0)
-    canvas.text(3, y, cut(shorten_in(left, names, font, room), font, room), font)
-    canvas.text(width - 3 - used, y, right, font)
+    else:
+        canvas.text(3, y, _cut_in(left, names, font, start - 7), font)
+    if right:
+        canvas.text(start, y, right, font)
+
+
+def _cut_in(text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
+    """Return *text*; if it is wider than *width_px*, names in it give way, then its end."""
+    if font.width(text) <= width_px:
+        return text
+    return cut(shorten_in(text, names, font, width_px), font, width_px)
 
 
 def facts(canvas: "Canvas", facts: "Lines", first: int, names: "list[str] | tuple[str, ...]" = ()) -> None:
@@ -126,7 +137,7 @@ def facts(canvas: "Canvas", facts: "Lines", first: int, names: "list[str] | tupl
             x, y = index % 2 * (WIDTH // 2), BODY + index // 2 * SMALL_ROW
             end = x + WIDTH // 2 - 3
             room = end - x - 6 - SMALL.width(right)
-            canvas.text(x + 2, y, cut(shorten_in(left, names, SMALL, room), SMALL, room), SMALL)
+            canvas.text(x + 2, y, _cut_in(left, names, SMALL, room), SMALL)
             canvas.text(end - SMALL.width(right), y, right, SMALL)
         canvas.fill(WIDTH // 2 - 1, BODY + 1, 1, 43)
     else:
@@ -160,7 +171,7 @@ def centred(
     canvas: "Canvas", y: int, text: str, font: "Font", names: "list[str] | tuple[str, ...]" = ()
 ) -> None:
     """Draw *text* in the middle, shortened to the width of the panel; *names* in it give way."""
-    text = fit(shorten_in(text, names, font, WIDTH - 2), font, WIDTH - 2)
+    text = shortened(text, names, font, WIDTH - 2)
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 

@@ -8,7 +8,7 @@ shortened in different places are told apart, too. Where no such piece fits, the
 the first letters.
 """
 
-from firmware.display.font import ELLIPSIS, cut
+from firmware.display.font import ELLIPSIS, cut, fit
 
 if False:  # for the type checker
     from firmware.types import Font
@@ -19,8 +19,10 @@ DIGITS = "0123456789"
 
 def shorten(name: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     """Return *name*, one of *names*, all different, shortened if it is wider than *width_px*."""
-    if font.width(name) <= width_px:
-        return name
+    return name if font.width(name) <= width_px else _shorter(name, names, font, width_px)
+
+
+def _shorter(name: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     others = [other for other in names if other != name]
     digits = len(name) - len(name.rstrip(DIGITS))
     if digits:
@@ -79,8 +81,19 @@ def shorten_all(
 def shorten_in(text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
     """Return *text*; while it is wider than *width_px*, the *names* in it give way, the longest first."""
     over_px = font.width(text) - width_px
-    if over_px <= 0 or not names:
+    return _giving_way(text, names, font, width_px, over_px) if over_px > 0 and names else text
+
+
+def shortened(text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int) -> str:
+    """Return *text*; if it is wider than *width_px*, names in it give way, then numbers, then its end."""
+    if font.width(text) <= width_px:
         return text
+    return fit(shorten_in(text, names, font, width_px), font, width_px)
+
+
+def _giving_way(
+    text: str, names: "list[str] | tuple[str, ...]", font: "Font", width_px: int, over_px: int
+) -> str:
     pieces = split(text, names)
     widths = [font.width(name) for name in pieces[1::2]]
     room_px = fair_px(widths, sum(widths) - over_px)

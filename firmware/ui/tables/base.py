@@ -6,11 +6,10 @@ A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `headli
 `legal` says: UP and DOWN go through the allowed actions, OK does the one that is shown.
 """
 
-from firmware.display.font import fit
 from firmware.ui import parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.screen import Screen, moved
-from firmware.ui.short_names import shorten, shorten_all, shorten_in
+from firmware.ui.short_names import shorten, shorten_all, shortened
 from firmware.ui.tables.act import Act
 
 if False:  # for the type checker
@@ -151,8 +150,7 @@ class TableScreen(Screen):
     def draw_prompt(self, canvas: "Canvas") -> None:
         """Draw what the table does next; a name gives way to it."""
         phrase = self.play.game.prompt(self.state, self.play.time(self.now))
-        text = shorten_in(self.texts.phrase(phrase, self.names), self.names, SMALL, parts.WIDTH - 2)
-        parts.centred(canvas, PROMPT, text, SMALL, self.names)
+        parts.centred(canvas, PROMPT, self.texts.phrase(phrase, self.names), SMALL, self.names)
 
     def bar(self) -> "Title":
         """Return the texts of the bar: arrows if UP and DOWN do something, and the hint for OK."""
@@ -169,7 +167,7 @@ class TableScreen(Screen):
         """Draw the highlighted action over what is there."""
         arrows, label = self.bar()
         room = parts.WIDTH - 32
-        label = fit(shorten_in(label, self.names, SMALL, room), SMALL, room)
+        label = shortened(label, self.names, SMALL, room)
         top, height = self.BAR
         y = top + (height - SMALL.height + 1) // 2
         canvas.fill(0, top, parts.WIDTH, height, False)

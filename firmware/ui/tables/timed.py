@@ -3,12 +3,11 @@ A table whose countdown fills the screen while it is on: digits 40 px high, a ga
 """
 
 from engines_core.clock import seconds_shown
-from firmware.display.font import fit
 from firmware.ticks import sooner
 from firmware.ui import countdown_picture, parts
 from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import WIDTH
-from firmware.ui.short_names import shorten_in
+from firmware.ui.short_names import shortened
 from firmware.ui.tables.base import TableScreen
 
 if False:  # for the type checker
@@ -183,7 +182,7 @@ class Timed(TableScreen):
     def _draw_edges(self, canvas: "Canvas", y: int, left: str, right: str) -> None:
         """Draw *left* at the left edge and *right*, shortened if it must be, at the right one."""
         room = WIDTH - 6 - SMALL.width(left)
-        right = fit(shorten_in(right, self.names, SMALL, room), SMALL, room)
+        right = shortened(right, self.names, SMALL, room)
         canvas.text(1, y, left, SMALL)
         canvas.text(WIDTH - 1 - SMALL.width(right), y, right, SMALL)
 

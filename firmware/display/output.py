@@ -29,6 +29,7 @@ class Output:
         self._rest = rest
         self._is_dirty = True  # the picture is not what the screen would draw
         self._follows = False  # nothing but a press has happened since it was drawn
+        self._is_part = False  # `follow` has drawn something that is not sent yet, the rest comes after it
         self._presses = 0  # since it was drawn
         self._tells = False  # whether to say that the latest did nothing, if so
         self._did_nothing = False  # it did
@@ -85,7 +86,10 @@ class Output:
         self._pending = pending
         if self._inverted_until is not None and now >= self._inverted_until:
             self.redraw()
-        if self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
+        self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
+        if self._is_part:
+            pass  # what has changed first is sent first
+        elif self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
             self._draw(screen, now)
         is_busy = self._found_at is None and self._send(now)
         self.due = sooner(sooner(self._changes_at, self._found_at), sooner(rest_due, self._inverted_until))
@@ -103,11 +107,19 @@ class Output:
             self._lose(now)
 
     def _draw(self, screen: "Any", now: int) -> None:
-        """Draw *screen*: all of it, or only what a press or time has changed."""
+        """Draw *screen*: all of it, or only what a press or time has changed, or for now a part of that."""
         canvas = self.canvas
-        is_drawn = False
-        if self._follows or not self._is_dirty:
-            is_drawn = screen.follow(canvas) if self._is_dirty else screen.update(canvas)
+        if not self._is_dirty:
+            is_drawn = screen.update(canvas)
+        elif self._follows:
+            self._follows = False
+            is_drawn = screen.follow(canvas)
+            self._is_part = not is_drawn and not self._display.is_shown()
+            if self._is_part:
+                self._tells = False
+                return
+        else:
+            is_drawn = False
         if not is_drawn:
             canvas.clear()
             screen.draw(canvas)

@@ -22,6 +22,7 @@ class ListScreen(Screen):
         self.index = 0
         self.first = 0
         self.count: "int | None" = None  # rows, None: not known
+        self.place = 0  # row of the highlight in the picture
 
     def title(self) -> str:
         """Return the header."""
@@ -53,11 +54,22 @@ class ListScreen(Screen):
         """Draw the list."""
         texts = self.rows()
         self._take_count(len(texts))
-        self.first = parts.first_row(self.index, self.first, len(texts))
         parts.header(canvas, self.title(), self.corner, self.names)
+        self._draw_rows(canvas, texts)
+        parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
+
+    def _draw_rows(self, canvas: "Canvas", texts: "Lines") -> None:
+        self.first = parts.first_row(self.index, self.first, len(texts))
+        self.place = self.index
         index = self.index if texts else None
         parts.rows(canvas, texts or [self.say(self.empty)], index, self.first, names=self.names)
-        parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
+
+    def follow(self, canvas: "Canvas") -> bool:
+        """Move the highlight or the rows first; title and hints may change with it."""
+        if self.count and not parts.move(canvas, self.place, self.index, self.first, self.count):
+            canvas.fill(0, parts.BODY, parts.WIDTH, parts.HINTS - parts.BODY, False)
+            self._draw_rows(canvas, self.rows())
+        return False
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Move, pick or go back."""

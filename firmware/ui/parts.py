@@ -94,6 +94,25 @@ def rows(
             canvas.invert(0, y, width, min(pitch, ROW))
 
 
+def move(canvas: "Canvas", before: int, index: int, first: int, count: int) -> bool:
+    """
+    Highlight row *index* in place of row *before* of a list of *count*, drawn from row *first* on.
+
+    Return False where the rows move.
+    """
+    if first_row(index, first, count) != first:
+        return False
+    if index != before:
+        _highlight(canvas, before - first, count)
+        _highlight(canvas, index - first, count)
+    return True
+
+
+def _highlight(canvas: "Canvas", row: int, count: int) -> None:
+    """Invert the visible *row* of a list of *count*."""
+    canvas.invert(0, BODY + row * ROW, WIDTH if count <= ROWS else WIDTH - 3, ROW)
+
+
 def pair(
     canvas: "Canvas",
     y: int,

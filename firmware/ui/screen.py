@@ -73,6 +73,8 @@ class Screen:
         """
         Draw only what the latest press has changed, on the same picture; return False where all has to be
         drawn. Only called when nothing but that press has happened since.
+
+        What is drawn before it returns False is seen first: all is drawn one step later then.
         """
         return False
 

@@ -27,6 +27,7 @@ class Dialogue(Screen):
     editor: Editor  # editor of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple[Any, ...] | None" = None  # (value,) once all is asked, until `done` has it
+    _moved: "Any" = None  # the editor, if the latest press was UP or DOWN
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # the question was answered before, and only its answer changes
     page = None  # shown in place of a question
@@ -222,11 +223,20 @@ class Dialogue(Screen):
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())
 
+    def follow(self, canvas: "Canvas") -> bool:
+        """Draw what UP or DOWN changed in the editor first."""
+        if self.page is None and self._moved is self.editor:
+            self.editor.follow(canvas)
+        return False
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the page act, or the editor."""
+        self._moved = None
         if self.page is not None:
             self.page.pressed(button)
         else:
+            if button in ("UP", "DOWN"):
+                self._moved = self.editor
             self._go_on(self.editor.pressed(button, repeated))
 
     def held(self, button: str) -> None:

@@ -7,6 +7,7 @@ in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 """
 
 from firmware.modules import module
+from firmware.ui import parts
 
 if False:  # for the type checker
     from engines_core.types import Any, Names
@@ -62,6 +63,12 @@ class Editor:
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw rows 11 to 54."""
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw what the latest UP or DOWN has changed on the same picture, before all is drawn."""
+        if not self.has_note and not self.question.note:
+            canvas.fill(0, parts.BODY, parts.WIDTH, parts.HINTS - parts.BODY, False)
+            self.draw(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Act on a press; return None, BACK or `(answer,)`."""

@@ -17,7 +17,7 @@ class Editor(editor.Editor):
         super().__init__(question, say, names)
         values = self.range.values
         self.index = values.index(question.start) if question.start in values else 0
-        self.first = 0
+        self.first = self.place = 0
 
     def current(self) -> object:
         """Return the answer as it stands, if the list leaves room for its effect."""
@@ -31,6 +31,12 @@ class Editor(editor.Editor):
         for index in range(self.first, min(len(values), self.first + parts.ROWS)):
             texts[index] = answer_text(values[index], self.range, self.say, self.names)
         parts.rows(canvas, texts, self.index, self.first, names=self.names)
+        self.place = self.index
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Move the highlight, or the rows."""
+        if not parts.move(canvas, self.place, self.index, self.first, len(self.range.values)):
+            super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Move, or answer."""

@@ -36,6 +36,7 @@ class Editor(editor.Editor):
         self.digit = 0  # index of the digit in the column, from the left
         self._began: "list[Any]" = list(self.range.starts) if self.range.is_change else [0] * count
         self._stepper = self._fresh()
+        self._are_large = False
 
     def _first_values(self, start: "Any") -> "list[Any]":
         starts = start or self.range.starts or (None,) * len(self.range.seats)
@@ -122,7 +123,22 @@ class Editor(editor.Editor):
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the columns."""
-        draw_columns(canvas, self.range, self.values, self.names, self.question.below, self.column)
+        below = self.question.below
+        self._are_large = draw_columns(canvas, self.range, self.values, self.names, below, self.column)
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw a large number over the one before."""
+        count, text = len(self.values), str(self.values[self.column])
+        width = WIDTH // count
+        if (
+            self._are_large
+            and self.values[self.column] is not None
+            and NUMBER.width(text) <= width - APART_PX
+        ):
+            x = (WIDTH - width * count) // 2 + self.column * width
+            canvas.fill(x, VALUE_TOP, width - 1, NUMBER.height, False)
+            _middle(canvas, x, width, VALUE_TOP, text, NUMBER)
+            canvas.invert(x, VALUE_TOP, width - 1, NUMBER.height)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Change a value, go to another one, or answer."""
@@ -195,8 +211,12 @@ def draw_columns(
     names: "Names",
     below: "Callable[..., str]",
     at: "int | None",
-) -> None:
-    """Draw a column a seat: name, value, what *below(seat, value)* says; the one *at* is inverted."""
+) -> bool:
+    """
+    Draw a column a seat: name, value, what *below(seat, value)* says; the one *at* is inverted.
+
+    Return whether the values are in the large font.
+    """
     count = len(values)
     width = WIDTH // count
     left = (WIDTH - width * count) // 2
@@ -209,7 +229,7 @@ def draw_columns(
     written = [_written(value, width - 1) for value in values]
     if [text for text, value in zip(written, values) if value is not None and text[0] != str(value)]:
         _draw_in_turns(canvas, left, width, values, at)
-        return
+        return False
     are_large = max([NUMBER.width(text) for text, _ in written if text != NONE] or [0]) <= width - APART_PX
     for index in range(count):
         x = left + index * width
@@ -220,6 +240,7 @@ def draw_columns(
         if index == at:
             marked = width if font is SMALL else width - 1  # a light edge beside the last digit
             canvas.invert(x, BODY, marked, BELOW_TOP - BODY - 1)
+    return are_large
 
 
 def _draw_in_turns(canvas: "Canvas", left: int, width: int, values: "list[Any]", at: "int | None") -> None:

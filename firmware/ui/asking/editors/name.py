@@ -61,7 +61,7 @@ class Editor(editor.Editor):
         is_new = start is not None and start not in values  # it was given here before
         self.values = (start,) + values if is_new else values
         self.index = self.values.index(start) if start is not None else 0
-        self.first = 0
+        self.first = self.place = 0
         self.letters: "str | None" = self.range.letters  # the new name as far as it has come
         self.completions: "list[str]" = []  # names that begin with the letters
         self._latest = END  # the letter of the wheel that was taken last
@@ -93,6 +93,7 @@ class Editor(editor.Editor):
             texts = list(self.values) + [self.say("setup.new")]
             self.first = parts.first_row(self.index, self.first, len(texts))
             parts.rows(canvas, texts, self.index, self.first, names=self.values)
+            self.place = self.index
             return
         wheel = self._wheel()
         parts.centred(canvas, 12, self.letters + "_", TEXT)
@@ -105,6 +106,12 @@ class Editor(editor.Editor):
             shown = "␣" if letter == " " else letter
             canvas.text(WIDTH // 2 + offset * 13 - TEXT.width(shown) // 2, 36, shown, TEXT)
         canvas.invert(WIDTH // 2 - 7, 34, 14, 14)
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Move the highlight, or the rows, or turn the wheel."""
+        count = len(self.values) + 1
+        if self.letters is not None or not parts.move(canvas, self.place, self.index, self.first, count):
+            super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Pick a name, or work on the new one."""

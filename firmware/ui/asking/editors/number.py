@@ -48,13 +48,7 @@ class Editor(editor.Editor):
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the number and, small, its limits; they make room for a note."""
-        text = number_text(self.range, self.value)
-        if self.HOLDS:
-            text = with_zeros(text, len(self.units))
-        font = NUMBER if NUMBER.width(text) < WIDTH else TEXT  # with the letter of a large power of ten
-        if self.HOLDS and font is NUMBER:
-            self._underline(canvas, text)
-        parts.centred(canvas, NUMBER_TOP + (NUMBER.height - font.height) // 2, text, font)
+        self._draw_value(canvas)
         if self.has_note:
             return
         low, high = self.range.low, self.range.high
@@ -63,6 +57,20 @@ class Editor(editor.Editor):
         if high is not None:
             text = fit(number_text(self.range, high), SMALL, LIMIT_PX)
             canvas.text(WIDTH - 1 - SMALL.width(text), BELOW_TOP, text, SMALL)
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw the number over the one before."""
+        canvas.fill(0, NUMBER_TOP, WIDTH, NUMBER.height + 2, False)  # to the row above a note
+        self._draw_value(canvas)
+
+    def _draw_value(self, canvas: "Canvas") -> None:
+        text = number_text(self.range, self.value)
+        if self.HOLDS:
+            text = with_zeros(text, len(self.units))
+        font = NUMBER if NUMBER.width(text) < WIDTH else TEXT  # with the letter of a large power of ten
+        if self.HOLDS and font is NUMBER:
+            self._underline(canvas, text)
+        parts.centred(canvas, NUMBER_TOP + (NUMBER.height - font.height) // 2, text, font)
 
     def _underline(self, canvas: "Canvas", text: str) -> None:
         """Draw a line below the digit of *text* that is changed."""

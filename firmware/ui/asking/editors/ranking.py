@@ -19,7 +19,7 @@ class Editor(editor.Editor):
         self.picked: "list[Any]" = []  # (seat, place), the best first
         self.shares = False  # the next one has the place of the one before
         self.index = 0  # among the seats left
-        self.first = 0
+        self.first = self.place = 0
         if question.start:
             self._begin_with(question.start)
 
@@ -38,6 +38,13 @@ class Editor(editor.Editor):
         at = len(self.picked) + self.index
         self.first = parts.first_row(at, self.first, len(rows))
         parts.rows(canvas, rows, at, self.first, names=self.names)
+        self.place = at
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Move the highlight, or the rows."""
+        at = len(self.picked) + self.index
+        if not parts.move(canvas, self.place, at, self.first, len(self.range.seats)):
+            super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Move, give a place, or take the latest one back."""

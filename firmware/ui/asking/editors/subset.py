@@ -22,7 +22,7 @@ class Editor(editor.Editor):
         self.before = start if len(start) == 1 else []  # only highlighted: OK on another one takes its place
         self.rows: "tuple[Any, ...]" = self.range.items if self.range.least else (None,) + self.range.items
         self.index = self.rows.index(start[-1]) if start else 0
-        self.first = 0
+        self.first = self.place = 0
 
     def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK: OK ends what was ticked."""
@@ -50,6 +50,12 @@ class Editor(editor.Editor):
             texts.append((name, "✓" if item in self.ticked else ""))
         self.first = parts.first_row(self.index, self.first, len(texts))
         parts.rows(canvas, texts, self.index, self.first, names=self.names)
+        self.place = self.index
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Move the highlight, or the rows."""
+        if not parts.move(canvas, self.place, self.index, self.first, len(self.rows)):
+            super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Move, or answer."""

@@ -1,0 +1,95 @@
+"""UP and DOWN: what they change first is on the panel one step before all is drawn."""
+
+from engines_core.cards import Card
+from engines_core.entries import Columns, Ranking
+from engines_core.range_sets import Subset
+from engines_core.ranges import Choice, Number, Seconds
+from firmware.display.canvas import Canvas
+from firmware.ui.asking.editor import editor_for
+from firmware.ui.asking.question import Question
+from tests.fakes.device import Device
+
+MIDDLE = slice(2 * 128, 4 * 128)  # rows 16 to 31: all of them lie in the body
+NAMES = ("Ann", "Bo", "Cy", "Dee", "Eva", "Fay")
+LONG = tuple([name + " of the long house" for name in NAMES])
+RANGES = (
+    Number(0, 9),
+    Number(0, 150),
+    Number(-9, 9),
+    Seconds(30, 600),
+    Choice(NAMES[:3]),
+    Choice(NAMES),
+    Columns((0, 1, 2), (Number(0, 9),) * 3),
+    Columns((0, 1, 2, 3, 4), (Number(0, 9999),) * 5),
+    Subset(NAMES),
+    Ranking((0, 1, 2, 3, 4)),
+    Card(),
+)
+
+
+def say(key: str, *values, names: tuple = ()) -> str:
+    """Return a key and its values, in place of a text."""
+    return " ".join([key] + [str(value) for value in values])
+
+
+def at_the_draw(device: Device, *keys: str) -> "list[bytes]":
+    """Press *keys*; return what the panel showed as all of the screen was drawn for each of them."""
+    seen = []
+    top = device.top()
+    draw = top.draw
+
+    def drawing(canvas):
+        seen.append(device.picture())
+        draw(canvas)
+
+    top.draw = drawing
+    device.press(*keys)
+    top.draw = draw
+    return seen
+
+
+def test_the_highlight_of_a_list_has_moved_before_the_list_is_drawn():
+    device = Device()
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    assert seen == [device.picture()] != [before]
+
+
+def test_the_rows_of_a_list_that_scrolls_are_there_before_all_is_drawn():
+    device = Device()
+    device.press("DOWN", "DOWN", "DOWN")
+    assert device.top().first == 0
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    assert device.top().first == 1 and seen == [device.picture()] != [before]
+
+
+def test_a_number_has_changed_before_the_screen_is_drawn():
+    device = Device()
+    device.press("OK")
+    assert device.screen() == "setup"
+    before = device.picture()
+    seen = at_the_draw(device, "UP")
+    assert seen[0] != before and seen[0][MIDDLE] == device.picture()[MIDDLE]
+
+
+def test_an_editor_draws_at_first_what_it_draws_in_the_end():
+    for value_range in RANGES:
+        for names in (NAMES, LONG):
+            for start in range(3):
+                _follow(editor_for(value_range.kind)(Question(value_range, "?"), say, names), start)
+
+
+def _follow(editing, start: int) -> None:
+    for _ in range(start):
+        editing.pressed("UP", False)
+    for button in ("UP", "DOWN", "DOWN"):
+        followed, drawn = bytearray(1024), bytearray(1024)
+        editing.draw(Canvas(followed, 128, 64))
+        editing.pressed(button, False)
+        before = bytes(followed)
+        editing.follow(Canvas(followed, 128, 64))
+        editing.draw(Canvas(drawn, 128, 64))
+        is_left = bytes(followed) == before
+        assert is_left or followed[MIDDLE] == drawn[MIDDLE], (editing.range.kind, button)
+        assert not is_left or editing.range.kind in ("columns", "number"), editing.range.kind

@@ -79,8 +79,12 @@ class Contact:
         Note an edge that was missed, and watch again.
 
         MicroPython switches a handler off when its interrupt finds no stack left; the key would be dead
-        from then on.
+        from then on. Looked at first with interrupts on, as that is done in every step.
         """
+        if (self.pin.value() == self.pressed) != (self.keys.contacts & self.bit > 0):
+            self._note_missed()
+
+    def _note_missed(self) -> None:
         keys, bit = self.keys, self.bit
         interrupts = machine.disable_irq()
         try:  # Ctrl-C is raised here, too

@@ -155,19 +155,24 @@ class Buttons:
         """Return when something happens next if no level changes, or None."""
         first: "int | None" = None
         for button in self.buttons:
-            due = button.due()
-            if due is not None and (first is None or due < first):
-                first = due
+            if button.key.down:
+                due = button.due()
+                if due is not None and (first is None or due < first):
+                    first = due
         return first
 
     def _pass_time(self, now_ms: int, events: "list[Event]") -> None:
         due = self._due()
         while due is not None and due <= now_ms:
-            for button in self.buttons:
-                if button.due() == due:
-                    events.append(button.happen(due))
-                    break
+            events.append(self._first_due(due).happen(due))
             due = self._due()
+
+    def _first_due(self, due: int) -> Button:
+        """Return the first button for which something happens at *due*, which must be what `_due` said."""
+        for button in self.buttons:
+            if button.due() == due:
+                break
+        return button
 
     def _change(self, levels: int, at_ms: int, events: "list[Event]") -> None:
         if self.levels & ~levels:

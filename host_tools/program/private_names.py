@@ -20,7 +20,8 @@ import itertools
 import re
 import tokenize
 from collections import Counter
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from pathlib import Path
 
 from host_tools.errors import Refused
@@ -37,36 +38,44 @@ STRANGER = "host_tools/hardware/"  # makes boxes, knows nothing of the program, 
 
 
 class Module:
-    """
-    What is to be known of the source *file*, whose syntax tree is *tree*.
+    """What is to be known of *text*, of the source *file*, whatever the other files are."""
 
-    *known* are the names that another file may know, *called* are the arguments that some call names.
-    """
-
-    def __init__(self, file: str, tree: ast.Module, known: set[str], called: set[str]):
+    def __init__(self, file: str, text: str):
+        tree = program_sources.tree_of(file, text)
         nodes = list(ast.walk(tree))
         places = _places(nodes)
         self.name = bytecode.module_name(file)
         bound = [place for place in places if not isinstance(place[0], ast.keyword)]
         self.bound = {name for node, _, name in bound if not isinstance(getattr(node, "ctx", None), ast.Load)}
-        self.texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+        texts = {node.value for node in nodes if isinstance(node, ast.Constant)}
+        self.begun = {text for text in texts if isinstance(text, str) and PRIVATE.match(text)}
         self.asks_for_any = any(_asks_for_any(node) for node in nodes)
         members = {name for node, _, name in places if isinstance(node, (ast.Attribute, ast.keyword))}
         classes = [node for node in nodes if isinstance(node, ast.ClassDef)]
-        alone = _bound_in(tree) - known - members - self.texts
+        top = _bound_in(tree)
         in_classes = [_bound_in(node) for node in classes]
-        elsewhere = _imported(nodes).union(dir(builtins), _bound_in(tree), *in_classes)
+        elsewhere = _imported(nodes).union(dir(builtins), top, *in_classes)
         arguments = {node.arg for node in nodes if isinstance(node, ast.arg)}
-        self.private = alone | {name for _, _, name in places if PRIVATE.fullmatch(name)}
-        self.private |= arguments - elsewhere - members - called - {"self"}
+        self.named = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
         # Pythons before 3.12 find no names in an f-string, so none there is replaced
         spoken = {name for node in nodes if isinstance(node, ast.JoinedStr) for name in _names_in(node)}
         self.spoken = {name for name in spoken if PRIVATE.fullmatch(name)}
-        self.private -= spoken - self.spoken
+        self._underscored = {name for _, _, name in places if PRIVATE.fullmatch(name)}
+        self._top = top - members - texts - (spoken - self.spoken)
+        self._arguments = arguments - elsewhere - members - (spoken - self.spoken) - {"self"}
         self.classes = {node.name for node in classes}
         self.bases = {_last_name(base) for node in classes for base in node.bases}
         froms = [node for node in tree.body if isinstance(node, ast.ImportFrom)]
         self.imported = [name for node in froms for name in _modules(node)]
+
+    def private(self, known: Callable[[str], bool], called: set[str]) -> set[str]:
+        """Return its names that no other file may know; *called* are the arguments that some call names."""
+        return self._underscored | {name for name in self._top if not known(name)} | self._arguments - called
+
+
+@cache  # the boards have nearly all of their files in common
+def _module(file: str, text: str) -> Module:
+    return Module(file, text)
 
 
 def _places(nodes: list[ast.AST]) -> list[tuple[ast.AST, str, str]]:
@@ -118,28 +127,31 @@ def numbered(
     Besides *files*, what lies in the folders *readers* may know what a file binds.
     """
     others = [file for file in bytecode.sources(list(readers), root) if not file.startswith(STRANGER)]
-    reading = {*files, *others}
-    asked = {file: _asked_for(file, bytecode.read(file, root)) for file in reading}
+    read = {file: bytecode.read(file, root) for file in {*files, *others}}
+    asked = {file: _asked_for(file, text) for file, text in read.items()}
     count = Counter(name for names in asked.values() for name in names)
-    trees = {file: program_sources.parsed(file, root) for file in files}
-    nodes = [node for tree in trees.values() for node in ast.walk(tree)]
-    called = {node.arg for node in nodes if isinstance(node, ast.keyword) and node.arg}
-    modules = {}
-    for file, tree in trees.items():
-        known = count.keys() - {name for name in asked[file] if count[name] == 1}
-        modules[bytecode.module_name(file)] = Module(file, tree, known, called)
-    texts = {text for module in modules.values() for text in module.texts if isinstance(text, str)}
-    kept = tuple(text for text in texts if PRIVATE.match(text))  # a name may be put together of one (getattr)
+    sources = {file: _module(file, read[file]) for file in files}
+    called = set[str]().union(*(module.named for module in sources.values()))
+    modules = {module.name: module for module in sources.values()}
+    places = {module.name: file for file, module in sources.items()}
+    kept = tuple(
+        {text for module in modules.values() for text in module.begun}
+    )  # a name may begin so (getattr)
     found: dict[str, dict[str, str]] = {}
 
-    def names_of(module: Module) -> dict[str, str]:
-        if module.name not in found:
-            imported = [modules[name] for name in module.imported if name in modules]
-            inherited = [names_of(base) for base in imported if base.classes & module.bases]
-            found[module.name] = _counted_on(module, inherited, kept)
-        return found[module.name]
+    def is_known(file: str, name: str) -> bool:
+        return count[name] > (name in asked[file])
 
-    return {file: names_of(modules[bytecode.module_name(file)]) for file in files}
+    def names_of(file: str) -> dict[str, str]:
+        module = sources[file]
+        if file not in found:
+            imported = [name for name in module.imported if name in modules]
+            inherited = [names_of(places[name]) for name in imported if modules[name].classes & module.bases]
+            private = module.private(partial(is_known, file), called)
+            found[file] = _counted_on(module, private, inherited, kept)
+        return found[file]
+
+    return {file: names_of(file) for file in files}
 
 
 @cache  # the boards have nearly all of their files in common
@@ -155,8 +167,10 @@ def _asked_for(file: str, text: str) -> set[str]:
     return members.union(*[WORD.findall(text) for text in texts])
 
 
-def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple[str, ...]) -> dict[str, str]:
-    """Return the names that are *inherited*, and those of *module* with the numbers that are free."""
+def _counted_on(
+    module: Module, private: set[str], inherited: list[dict[str, str]], kept: tuple[str, ...]
+) -> dict[str, str]:
+    """Return the names that are *inherited*, and *private* ones of *module* with numbers that are free."""
     names: dict[str, str] = {}
     for those in inherited:
         names.update({name: number for name, number in those.items() if PRIVATE.fullmatch(name)})
@@ -166,11 +180,11 @@ def _counted_on(module: Module, inherited: list[dict[str, str]], kept: tuple[str
         raise Refused(f"{module.name} asks for private names that no text begins")
     if module.spoken:
         raise Refused(f"{module.name} has private names in an f-string: {', '.join(sorted(module.spoken))}")
-    strangers = module.private - module.bound - set(names)
+    strangers = private - module.bound - set(names)
     if strangers:
         raise Refused(f"{module.name} uses what is private elsewhere: {', '.join(sorted(strangers))}")
     free = (f"_{number}" for number in itertools.count())
-    for name in sorted(module.private - set(names)):
+    for name in sorted(private - set(names)):
         taken = set(names.values())
         names[name] = name if name.startswith(kept) else next(new for new in free if new not in taken)
     return names

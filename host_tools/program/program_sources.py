@@ -104,7 +104,7 @@ def running(tree: ast.AST) -> Iterator[ast.AST]:
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "False":
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and node.test.value is False:
             waiting += node.orelse
         else:
             waiting += ast.iter_child_nodes(node)

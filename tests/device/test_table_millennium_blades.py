@@ -7,6 +7,7 @@ from tests.fakes.device import Device
 from tests.fakes.legible import misplaced, watched
 from tests.fakes.table import (
     LONGEST,
+    act,
     actions,
     answer,
     do,
@@ -23,8 +24,8 @@ SLOW = True
 def built(device: Device) -> None:
     """Bring a deck building to its end."""
     for _ in range(3):
-        do(device, "start")
-        do(device, "end_block")
+        act(device, "start")
+        act(device, "end_block")
 
 
 def played(device: Device, *rp: int) -> None:
@@ -82,7 +83,7 @@ def final(device: Device, *rp: int) -> None:
     """Play the three tournaments of a game, each with these RP."""
     while device.sitting.play.state["stage"] != "final":
         played(device, *rp)
-        do(device, "score")
+        act(device, "score")
 
 
 def test_what_decides_between_equal_points_is_told_before_the_game_is_finished():

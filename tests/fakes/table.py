@@ -174,6 +174,12 @@ def do(device: Device, action: str, *values) -> None:
         device.press("OK")
 
 
+def act(device: Device, action: str, *values) -> None:
+    """Do *action* without a press: what comes before that which a test looks at."""
+    device.sitting.do(action, list(values))
+    device.wait(20)
+
+
 def looked_up(device: Device, entry: str) -> str:
     """Return the rows of all pages of the menu's *entry*, without titles, and go back to the table."""
     device.hold("OK")

@@ -157,6 +157,7 @@ def test_a_power_cut_anywhere_leaves_a_whole_program_and_the_next_deploy_mends_i
     assert seen == {"1 1", "2 2"}
 
 
+@pytest.mark.skipif(not in_full(), reason="half a minute long, in `make hil`; above are smaller programs")
 def test_the_real_program_is_deployed_and_starts(uf2, capfd):
     files = pico_files.files()
     main = b"import time\nwhile True: time.sleep(1)\n"

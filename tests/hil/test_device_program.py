@@ -422,6 +422,7 @@ def test_a_fault_shows_its_screen_and_the_game_is_saved(running, apart, program)
     assert apart(test)
 
 
+@pytest.mark.skipif(not in_full(), reason="a third of a minute long, in `make hil`")
 def test_a_long_game_is_read_within_the_memory_and_goes_on():
-    resumed, undone = long_game(1000 if in_full() else 250)  # NotMeasured if either does not come
+    resumed, undone = long_game(1000)  # NotMeasured if either does not come
     print(f"resumed {resumed.value:.0f} ms after power on, an undo took {undone.value:.0f} ms")

@@ -6,9 +6,9 @@ TEXTS = {
     "die drei Zeitalter\u00adfelder, dann einige auf schon zerstörte Provinzen (zu zweit 3, zu dritt 2, zu "
     "viert 1), der Rest in die Schachtel. Der Untergangs\u00admarker zeigt die Provinz des ersten Feldes. "
     "Zu dritt kommen die 4+-Karten aus den Decks, zu zweit die 3+ und die 4+. Wer am ältesten ist, beginnt.",
-    "=gifts": "Im ersten Spiel gibt es in Zeitalter 1 keinen Draft: je 8 Karten. Sonst zuerst die behaltene "
-    "Karte aus dem letzten Zeitalter weglegen. Karten nach links weiter\u00adgeben, die letzten 2 verdeckt "
-    "abwerfen. Der Rest des Decks kommt ungesehen in die Schachtel.",
+    "=gifts": "Im ersten Spiel gibt es im Zeitalter 1 (Ära 1) keinen Draft: je 8 Karten. Sonst zuerst die "
+    "behaltene Karte aus dem letzten Zeitalter weglegen. Karten nach links weiter\u00adgeben, die letzten 2 "
+    "ungesehen abwerfen. Der Rest des Decks kommt ungesehen in die Schachtel.",
     "invade": "Ein freies Dorf einer äußeren Provinz, ein Schiff in einen Fjord, nie Yggdrasil.",
     "march": "Von einer Provinz in freie Dörfer einer anderen, benachbart oder nicht; nie in einen oder aus "
     "einem Fjord, Schiffe bleiben.",
@@ -24,7 +24,7 @@ TEXTS = {
     "Schlacht. Der Sieger wirft seine Karten ab, Verlierer (bei Gleich\u00adstand alle) nehmen ihre zurück.",
     "option.gods": "Tyr: nur die STK der Karten zählt. Heimdall: Karten offen legen, einer nach dem "
     "anderen, links vom Plünderer zuerst. Odin: die Belohnung zählt doppelt. Frigga: keine Figur wird "
-    "zerstört. Loki: die Verlierer werten ihre Äxte statt des Siegers.",
+    "zerstört. Loki: statt des Siegers werten die Verlierer ihre Äxte.",
     "=discard": "Höchstens 1 Karte behalten, in Zeitalter 3 keine.",
     "=quest": "Wo die meiste STK verlangt ist, zählen Fjorde mit, und Gleich\u00adstand reicht nicht. "
     "Gezeigte Aufgaben abwerfen, erfüllt oder nicht.",

@@ -1,7 +1,7 @@
 """German: the words of the history: stored games, an evening, people."""
 
 TEXTS = {
-    "history.title": "Gespielt",
+    "history.title": "Archiv",
     "history.empty": "Noch keine Spiele",
     "history.gone": "Gelöscht",
     "history.finished": "fertig",
@@ -18,7 +18,7 @@ TEXTS = {
     "history.wins_of": "# von #",
     "history.games": "Spiele",
     "history.wins": "Siege",
-    "history.best": "Bestes",
+    "history.best": "Rekord",
     "history.mean": "Schnitt",
     "history.look": "Ansehen",
     "history.rematch": "Revanche",

@@ -66,7 +66,7 @@ TEXTS = {
     "Card # wins: #": "Karte # gewinnt: #",
     "Nobody wins": "Niemand gewinnt",
     "No. # wins": "Nr. # gewinnt",
-    "# loses\t# + # = #": "# verliert\t# + # = #",
-    "Hand # is best": "Hand # ist die beste",
+    "# loses\t# + # = #": "Nr. # verliert\t# + # = #",
+    "Hand # is best": "Hand # gewinnt",
     "# hands equal": "# Hände gleich",
 }

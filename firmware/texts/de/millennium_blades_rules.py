@@ -5,9 +5,9 @@ TEXTS = {
     "Gold-Promoset: je eins zum Fusionieren, die anderen zwei als Preise. Jeder: ein Starter\u00addeck, 3 "
     "Shop-Karten, ein Charakter mit seinen 6 Freundschafts\u00adkarten, 3 Verkaufs\u00admarker (zu dritt 4).",
     "collection": "Karten mit einem gemeinsamen Symbol und lauter verschiedenen Sternen. Sie kommen in die "
-    "Schachtel, fusionierte Karten auch. Ist das Shop-Deck leer, den Abwurf neu mischen.",
+    "Schachtel, fusionierte Karten auch. Ist das Shop-Deck leer, die Ablage neu mischen.",
     "trade": "Tausch: Sterne und M$ zusammen sind auf beiden Seiten gleich. Markt: der Preis sind die "
-    "Sterne; niemand kauft Verkauftes zurück oder nimmt es zurück. Beim Deckbau keine Grenze.",
+    "Sterne; niemand kauft Verkauftes zurück oder nimmt es zurück. Beim Deckbau beliebig oft.",
     "turn": "Eine Einzelkarte muss gespielt werden, davor oder danach ist eine Aktion erlaubt. Wer nicht "
     "spielen kann (keine Karte, kein freier Platz), passt, ohne Aktion.",
     "markers": "Jeder Verkauf und jede Fusion braucht einen, ohne Marker geht beides nicht. Wird eine Karte "
@@ -15,11 +15,11 @@ TEXTS = {
     "purchase": "Wer weniger SP hat, kommt zuerst: Turniere und Sammlungen, Geld zählt erst am Ende.",
     "deck": "Höchstens 8 Einzelkarten, 1 Deckbox, 2 Accessoires, nie dieselbe Karte zweimal. Sind es zu "
     "viele, wird ausgelost, was wegkommt.",
-    "effects": "Top, dauerhaft, Spielen, nächste, Wertung: in dieser Folge. Umkehr- und "
+    "effects": "Top, dauerhaft, Spielen, nächste, Wertung: in dieser Reihenfolge. Umkehr- und "
     "Reaktions\u00adeffekte im Uhrzeiger\u00adsinn ab dem, der am Zug ist. Nur auf Reaktionen darf man "
     "verzichten.",
     "scoring": "Einzelkarten von links nach rechts, Deckbox, Accessoires, dann die Metas. Nach Runde 1 "
-    "nimmt jeder eine zufällige Bronze-Promo, nach Runde 2 eine aus Silber, egal auf welchem Platz.",
+    "nimmt jeder eine zufällige Bronze-Promo, nach Runde 2 eine Silber-Promo, egal auf welchem Platz.",
     "clash": "Gegen einen: wer ihn beginnt, wählt den Gegner; zu dritt oder mehr darf jeder mit einer "
     "Top-Karte mitmachen. Aufgedeckte Karten kommen auf den Markt; reichen dessen 12 Plätze nicht, wird "
     "vorher alles dort abgeworfen.",

@@ -37,7 +37,7 @@ TEXTS = {
     "the game is over": "das Spiel ist zu Ende",
     "unknown action": "unbekannter Zug",
     "nothing to undo": "nichts zurückzunehmen",
-    "nothing to redo": "nichts zu wiederholen",
+    "nothing to redo": "nichts wiederherzustellen",
     "t # is before #": "t # ist vor #",
     "not a list [t, name, ...]": "keine Liste [t, name, ...]",
     "t is not whole ms": "t ist nicht in ganzen ms",

@@ -132,7 +132,7 @@ TEXTS = {
     "scrabble": "Scrabble",
     "scrabble.Words": "Wörter",
     "scrabble.Letters left": "Reststeine",
-    "scrabble.Went out": "Ausgespielt",
+    "scrabble.Went out": "Zuerst fertig",
     "skull_king": "Skull King",
     "skull_king.Tricks": "Stiche",
     "skull_king.Bonus": "Bonus",

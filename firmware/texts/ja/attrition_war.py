@@ -77,7 +77,7 @@ TEXTS = {
     "nothing to declare": "宣言するものがありません",
     "no battle now": "今は戦闘できません",
     "no # is next": "次は#ではありません",
-    "nothing to decline": "やめる効果がありません",
+    "nothing to decline": "使える効果がありません",
     "# cards, two are jokers": "全#枚(ジョーカー2枚)",
     "# each, the deck has #": "各#枚、山札#枚",
     "Wall: front and back row": "壁札は前衛と後衛に裏向き",

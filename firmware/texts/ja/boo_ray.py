@@ -61,7 +61,7 @@ TEXTS = {
     "sign.boxes": "勝ち/残りの勝ち",
     "sign.of_goal": "勝ち/必要な勝ち",
     "sign.wins": "勝ち",
-    "a hand is on": "まだ1ゲームの途中です",
+    "a hand is on": "この回の途中です",
     "no bids are due": "今はビッドしません",
     "no result is due": "今は結果を入れません",
     "Chips each: #": "チップ: 各#枚",

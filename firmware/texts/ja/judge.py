@@ -66,7 +66,7 @@ TEXTS = {
     "Card # wins: #": "#枚目の勝ち: #",
     "Nobody wins": "勝者なし",
     "No. # wins": "#人目の勝ち",
-    "# loses\t# + # = #": "#敗\t# + # = #",
+    "# loses\t# + # = #": "#人目の負け\t# + # = #",
     "Hand # is best": "手札#の勝ち",
     "# hands equal": "手札#組が引き分け",
 }

@@ -10,7 +10,7 @@ TEXTS = {
     "settings.brightness": "明るさ",
     "settings.off_after_s": "画面オフ",
     "settings.off_after_s.0": "しない",
-    "settings.flip": "画面の反転",
+    "settings.flip": "画面の回転",
     "settings.flip.False": "オフ",
     "settings.flip.True": "オン",
     "settings.panel": "パネル",

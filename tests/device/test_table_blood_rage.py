@@ -702,3 +702,16 @@ def test_back_out_of_a_battle_keeps_the_strength_that_was_typed():
     device.press("BACK", "BACK", "BACK")
     answer(device, "glory", True)
     assert device.top().editor.values == typed
+
+
+def test_rage_of_three_digits_is_not_cut_and_the_name_gives_way():
+    """With four seats 100 rage read `…`, with two 999 read `9…`."""
+    for count in (2, 3, 4, 5):
+        names = ("Christopher", "Christian", "Christiane", "Christina", "Bo")[:count]
+        tracks = {"rage": [999] * 6}
+        device = seated("blood_rage", names, expansion=count == 5, tracks=tracks)
+        device.sitting.do("phase", [])
+        device.wait(100)
+        device.navigator.to_table()
+        device.wait(100)
+        assert device.drawn.count("999") == count, device.drawn

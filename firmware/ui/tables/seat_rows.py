@@ -85,7 +85,7 @@ class SeatRows(TableScreen):
 
     def _fitted(self, seat: int, font: "Font", ends: "tuple[Any, ...]") -> "Any":
         """Return (end in px, icon, text) of each cell of the row of *seat* that has a text, as it fits."""
-        start, found = ends[0], []
+        start, found = NAME_X + parts.LEAST, []  # the name gives way to the first one
         for index, (icon, text) in enumerate(self.cells(seat)):
             if text:
                 room = ends[index + 1] - start - 2 - (icon[0] + 2 if icon else 0)

@@ -67,7 +67,7 @@ class ListScreen(Screen):
     def follow(self, canvas: "Canvas") -> bool:
         """Move the highlight or the rows first; title and hints may change with it."""
         if self.count and not parts.move(canvas, self.place, self.index, self.first, self.count):
-            canvas.fill(0, parts.BODY, parts.WIDTH, parts.HINTS - parts.BODY, False)
+            parts.clear(canvas)
             self._draw_rows(canvas, self.rows())
         return False
 

@@ -54,6 +54,11 @@ def hint(canvas: "Canvas", text: str) -> None:
     canvas.text((WIDTH - SMALL.width(text)) // 2, HINTS, text, SMALL)
 
 
+def clear(canvas: "Canvas") -> None:
+    """Make the body dark, between header and hints."""
+    canvas.fill(0, BODY, WIDTH, HINTS - BODY, False)
+
+
 def first_row(index: int, first: int, count: int) -> int:
     """Return the first visible row so that row *index* of *count* is seen, moving as little as possible."""
     return max(0, min(max(first, index - ROWS + 1), index, max(0, count - ROWS)))

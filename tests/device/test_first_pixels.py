@@ -6,6 +6,7 @@ from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, Seconds
 from firmware.display.canvas import Canvas
 from firmware.ui.asking.editor import editor_for
+from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
 
@@ -62,6 +63,35 @@ def test_the_rows_of_a_list_that_scrolls_are_there_before_all_is_drawn():
     before = device.picture()
     seen = at_the_draw(device, "DOWN")
     assert device.top().first == 1 and seen == [device.picture()] != [before]
+
+
+def test_the_rows_of_a_page_are_there_before_its_number():
+    device = Device()
+    device.open("details", [("One", [("a", "1")] * 4), ("Two", [("b", "2")] * 4)])
+    device.wait(100)
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    assert seen[0] != before and seen[0][MIDDLE] == device.picture()[MIDDLE]
+
+
+class Filled:
+    """Stands for an entry that shows its values, and for its preview."""
+
+    names = ()
+    asked = (None,)
+    title = ("Title", "")
+    say = staticmethod(say)
+
+
+def test_the_highlight_of_entered_values_moves_before_they_are_drawn():
+    page = Values(Filled, Filled, [((name, "1"), 0, None) for name in NAMES], 0)
+    followed, drawn = bytearray(1024), bytearray(1024)
+    page.draw(Canvas(followed, 128, 64))
+    before = bytes(followed)
+    page.pressed("DOWN")
+    page.follow(Canvas(followed, 128, 64))
+    page.draw(Canvas(drawn, 128, 64))
+    assert followed == drawn != before
 
 
 def test_a_number_has_changed_before_the_screen_is_drawn():

@@ -20,14 +20,15 @@ class Dialogue(Screen):
     Base of screens that ask something.
 
     A subclass has `questions()` and `done(value)`, which is called with what the generator returns. What it
-    shows then in place of a question is a page: `draw(canvas)` and `pressed(button)`.
+    shows then in place of a question is a page: `draw(canvas)`, `pressed(button)` and `follow(canvas)`, which
+    draws what UP or DOWN has changed on the same picture, before all is drawn.
     """
 
     names: "tuple[Any, ...]" = ()
     editor: Editor  # editor of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple[Any, ...] | None" = None  # (value,) once all is asked, until `done` has it
-    _moved: "Any" = None  # the editor, if the latest press was UP or DOWN
+    _moved: "Any" = None  # the editor or page, if the latest press was UP or DOWN
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # the question was answered before, and only its answer changes
     page = None  # shown in place of a question
@@ -224,19 +225,19 @@ class Dialogue(Screen):
         parts.hints(canvas, self.editor.hints())
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Draw what UP or DOWN changed in the editor first."""
-        if self.page is None and self._moved is self.editor:
-            self.editor.follow(canvas)
+        """Draw what UP or DOWN has changed in the editor or on the page first."""
+        shown = self.editor if self.page is None else self.page
+        if self._moved is shown:
+            shown.follow(canvas)
         return False
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the page act, or the editor."""
-        self._moved = None
+        shown = self.editor if self.page is None else self.page
+        self._moved = shown if button in ("UP", "DOWN") else None
         if self.page is not None:
             self.page.pressed(button)
         else:
-            if button in ("UP", "DOWN"):
-                self._moved = self.editor
             self._go_on(self.editor.pressed(button, repeated))
 
     def held(self, button: str) -> None:

@@ -67,7 +67,7 @@ class Editor:
     def follow(self, canvas: "Canvas") -> None:
         """Draw what the latest UP or DOWN has changed on the same picture, before all is drawn."""
         if not self.has_note and not self.question.note:
-            canvas.fill(0, parts.BODY, parts.WIDTH, parts.HINTS - parts.BODY, False)
+            parts.clear(canvas)
             self.draw(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":

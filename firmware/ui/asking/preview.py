@@ -45,6 +45,12 @@ class Preview:
             parts.facts(canvas, self.lines, self._first, entry.names)
         parts.hints(canvas, (self._move_hint(), entry.say("hint.confirm"), entry.say("hint.back")))
 
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw the rows that are visible now."""
+        if self.lines is not None:
+            parts.clear(canvas)
+            parts.facts(canvas, self.lines, self._first, self._entry.names)
+
     def _told(self) -> "Any":
         """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
         entry = self._entry
@@ -94,6 +100,7 @@ class Values:
         self._entry = entry
         self._preview = preview
         self._first = 0  # the first row that is visible
+        self._place = 0  # row of the highlight in the picture
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the rows."""
@@ -107,6 +114,11 @@ class Values:
         rows = [row for row, _, _ in self.values]
         parts.rows(canvas, rows, self.index, self._first, names=entry.names)
         parts.hints(canvas, (say("hint.move"), say("hint.set"), say("hint.back")))
+        self._place = self.index
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Move the highlight, where no row moves."""
+        parts.move(canvas, self._place, self.index, self._first, len(self.values))
 
     def pressed(self, button: str) -> None:
         """Ask for the highlighted value again, highlight another, or go back to the preview."""

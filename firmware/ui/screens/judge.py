@@ -107,12 +107,20 @@ class Verdict:
         """Draw the rows."""
         say = self._judge.say
         parts.header(canvas, self._title)
+        self._draw_rows(canvas)
+        move = say("hint.move") if self._last_first() else ""
+        parts.hints(canvas, (move, say("judge.again"), say("hint.back")))
+
+    def _draw_rows(self, canvas: "Canvas") -> None:
         if self._pairs():
             parts.rows(canvas, self._rows, None, self._first, font=self._font())
         else:
             parts.facts(canvas, self._rows, self._first)
-        move = say("hint.move") if self._last_first() else ""
-        parts.hints(canvas, (move, say("judge.again"), say("hint.back")))
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw the rows that are visible now."""
+        parts.clear(canvas)
+        self._draw_rows(canvas)
 
     def _pairs(self) -> "list[Any]":
         return [row for row in self._rows if type(row) is tuple]

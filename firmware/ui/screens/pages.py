@@ -42,6 +42,12 @@ class Pages(PagedScreen):
         self.draw_edges(canvas, title, self._ok, self._back)
         self._draw_rows(canvas, rows, self.names)
 
+    def follow(self, canvas: "Canvas") -> bool:
+        """Draw the rows first."""
+        parts.clear(canvas)
+        self._draw_rows(canvas, self.pages[self.page][1], self.names)
+        return False
+
 
 def details(context: "Context", pages: "list[tuple[Any, Any]]", page: int = 0) -> Pages:
     """Show *pages* of small facts, one for each clan or battle, say: up to four rows (left, right) each."""

@@ -10,7 +10,6 @@ from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
 
-MIDDLE = slice(2 * 128, 4 * 128)  # rows 16 to 31: all of them lie in the body
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eva", "Fay")
 LONG = tuple([name + " of the long house" for name in NAMES])
 RANGES = (
@@ -31,6 +30,11 @@ RANGES = (
 def say(key: str, *values, names: tuple = ()) -> str:
     """Return a key and its values, in place of a text."""
     return " ".join([key] + [str(value) for value in values])
+
+
+def middle(picture) -> bytes:
+    """Return rows 16 to 31 of *picture*, which lie in the body."""
+    return bytes(picture[2 * 128 : 4 * 128])
 
 
 def at_the_draw(device: Device, *keys: str) -> "list[bytes]":
@@ -71,7 +75,7 @@ def test_the_rows_of_a_page_are_there_before_its_number():
     device.wait(100)
     before = device.picture()
     seen = at_the_draw(device, "DOWN")
-    assert seen[0] != before and seen[0][MIDDLE] == device.picture()[MIDDLE]
+    assert seen[0] != before and middle(seen[0]) == middle(device.picture())
 
 
 class Filled:
@@ -100,7 +104,7 @@ def test_a_number_has_changed_before_the_screen_is_drawn():
     assert device.screen() == "setup"
     before = device.picture()
     seen = at_the_draw(device, "UP")
-    assert seen[0] != before and seen[0][MIDDLE] == device.picture()[MIDDLE]
+    assert seen[0] != before and middle(seen[0]) == middle(device.picture())
 
 
 def test_an_editor_draws_at_first_what_it_draws_in_the_end():
@@ -121,5 +125,5 @@ def _follow(editing, start: int) -> None:
         editing.follow(Canvas(followed, 128, 64))
         editing.draw(Canvas(drawn, 128, 64))
         is_left = bytes(followed) == before
-        assert is_left or followed[MIDDLE] == drawn[MIDDLE], (editing.range.kind, button)
+        assert is_left or middle(followed) == middle(drawn), (editing.range.kind, button)
         assert not is_left or editing.range.kind in ("columns", "number"), editing.range.kind

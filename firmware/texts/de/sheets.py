@@ -49,7 +49,7 @@ TEXTS = {
     "canasta.Went out": "Ausgemacht",
     "canasta.Concealed": "Handcanasta",
     "canasta.Red threes": "Rote Dreien",
-    "canasta.Threes, no meld": "Dreien, nichts",
+    "canasta.Threes, no meld": "Dreien (minus)",
     "carcassonne": "Carcassonne",
     "carcassonne.Roads": "Straßen",
     "carcassonne.Cities": "Städte",

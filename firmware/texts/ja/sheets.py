@@ -136,7 +136,7 @@ TEXTS = {
     "skull_king": "スカルキング",
     "skull_king.Tricks": "トリック",
     "skull_king.Bonus": "ボーナス",
-    "spades": "スペーズ",
+    "spades": "スペード",
     "spades.Tricks": "トリック",
     "spades.Nil": "ニル",
     "splendor": "宝石の煌き",

@@ -64,6 +64,15 @@ def test_what_is_done_while_a_block_runs_fits_beside_the_hint_of_the_held_button
     ] == []
 
 
+@pytest.mark.parametrize("language", languages.CODES)
+def test_the_question_who_has_won_has_room_beside_the_hint_of_a_tick(language: str):
+    """Seen in German on a sheet of sides: `Wer hat gewonn…   lang: dazu`."""
+    asked = SMALL.width(str(coverage.table(language, "sheet")["win.0"]))
+    for key in ("hint.tick", "hint.untick"):
+        hint = SMALL.width(str(coverage.table(language, "screens")[key]))
+        assert asked + 6 + hint <= COLUMNS - 2, key
+
+
 def test_every_language_has_a_file_for_each_part():
     for language in OTHERS:
         there = {path.stem for path in (bytecode.ROOT / reference.FOLDER / language).glob("*.py")}

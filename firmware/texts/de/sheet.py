@@ -10,7 +10,7 @@ TEXTS = {
     "bids.log": "Ansagen (#): #",
     "made.log": "Gemacht (#): #",
     "win": "Wer hat gewonnen?",
-    "win.0": "Wer hat gewonnen?",
+    "win.0": "Wer gewinnt?",
     "win.log": "Gewonnen: #",
     "win.nobody": "Niemand hat gewonnen",
     "win.all": "Alle gewonnen?",

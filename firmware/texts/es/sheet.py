@@ -10,7 +10,7 @@ TEXTS = {
     "bids.log": "Apuestas (#): #",
     "made.log": "Hechas (#): #",
     "win": "¿Quién ha ganado?",
-    "win.0": "¿Quién ha ganado?",
+    "win.0": "¿Quién gana?",
     "win.log": "Gana: #",
     "win.nobody": "No ha ganado nadie",
     "win.all": "¿Han ganado todos?",

@@ -10,7 +10,7 @@ TEXTS = {
     "bids.log": "Annonces (#)\u202f: #",
     "made.log": "Faits (#)\u202f: #",
     "win": "Qui a gagné\u202f?",
-    "win.0": "Qui a gagné\u202f?",
+    "win.0": "Qui gagne\u202f?",
     "win.log": "Gagné\u202f: #",
     "win.nobody": "Personne n'a gagné",
     "win.all": "Tous ont gagné\u202f?",

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from host_tools.hardware.circuit_board.__main__ import BOARD, PLACE, files
+from tests.hil.conftest import in_full
 
 KICAD = shlex.split(os.environ.get("TABLEMATE_KICAD", "kicad-cli"))
 WITHOUT = (
@@ -47,6 +48,7 @@ def report(folder: Path, *command: str) -> dict:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not in_full(), reason="in `make hil`; tests/host/test_circuit_board.py reads it")
 def test_the_board_laid_again_is_the_one_shipped():
     for name, data in files().items():
         assert (PLACE / name).read_bytes() == data, f"{name} is not what `make pcb` makes"

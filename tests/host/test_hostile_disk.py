@@ -78,7 +78,7 @@ def test_a_disk_that_is_full_costs_nothing_that_was_there(words: str, work: Path
         command = [sys.executable, "-c", LIMITED.format(most=most), *words.split()]
         check_one_line(subprocess.run(command, capture_output=True, text=True))
         assert contents(work) == before
-    assert subprocess.run([sys.executable, "-m", "host_tools.cli", *words.split()]).returncode == 0
+    assert cli.run(words.split()) == 0
     made = [place for place in contents(work) if place.startswith(WRITING[words])]
     assert len(made) == 1
 

@@ -18,6 +18,7 @@ from host_tools.records import results
 
 RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # the last line of tests/on_micropython.py
 NUMBERS = itertools.count()
+LONG = ("tests/web/test_workshop_pico.py", "tests/hil/")  # begin first: at the end one would keep one worker
 
 # Compiled files are kept, for the workers and the commands that tests run: else each compiles all again.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -25,11 +26,12 @@ sys.dont_write_bytecode = False
 
 
 def pytest_collection_modifyitems(items: list) -> None:
-    """Mark the tests that a file names in SLOW, or all: portable files cannot use pytest's own marks."""
+    """Mark the tests that a file names in SLOW, or all (portable files cannot use pytest's own marks)."""
     for item in items:
         slow = getattr(getattr(item, "module", None), "SLOW", ())
         if slow is True or (slow and item.name in slow):
             item.add_marker(pytest.mark.slow)
+    items.sort(key=lambda item: not item.nodeid.startswith(LONG))
 
 
 def pytest_collection_finish() -> None:

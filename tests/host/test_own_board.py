@@ -20,7 +20,8 @@ COPIES = """
 import json, os, sys
 from host_tools import cli
 from host_tools.program import private_names, program_sources
-private_names.numbered([])  # reads the names of all files once, for all copies
+# reads the names of all files once, for all copies, but of the boards, which are another test's
+private_names.numbered([], readers=("engines_core", "firmware", "host_tools"))
 for verb in ("build", "deploy", "wiring"):
     cli.load(verb)
 program_sources.of_board = lambda board, *_: [f"boards/{board}.py", "boards/pico_parts.py"]

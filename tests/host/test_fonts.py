@@ -5,8 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from firmware.display.canvas import Canvas
 from firmware.display.font import Font
+from firmware.faults import failed_start
 from firmware.fonts import small, text
+from firmware.ui.fonts import SMALL
 from host_tools import cli
 from host_tools.fonts.glyph import Glyph
 from host_tools.fonts.pack import (
@@ -117,9 +120,17 @@ def test_no_glyph_but_that_of_a_space_is_blank():
 def test_whatever_the_program_writes_has_a_glyph():
     """A name may have any character, with a box for a missing one; our own words need no box."""
     fonts = (Font(small), Font(text))
-    folders = ["firmware/ui", "firmware/texts", "firmware/circuitpython", "engines_core"]
+    folders = ["firmware/ui", "firmware/texts", "firmware/circuitpython", "firmware/frozen", "engines_core"]
     for place in bytecode.sources(folders):
         said = (bytecode.ROOT / place).read_text(encoding="utf-8")
         letters = {char for char in said if char > "~"} - {SOFT_HYPHEN}
         missing = [char for char in letters if not all(font.has(char) for font in fonts)]
         assert not missing, (place, missing, "tablemate fonts packs those of ja/")
+
+
+def test_the_pictures_of_words_for_a_failed_start_are_those_of_the_small_font():
+    pictures = {"起動できません": failed_start.DOES_NOT_START, "ゲームは無事です": failed_start.GAMES_STAY}
+    for words, picture in pictures.items():
+        drawn = bytearray(1024)
+        Canvas(drawn, 128, 64).text(0, 0, words, SMALL)
+        assert bytes(drawn[:128]).rstrip(b"\0") == picture

@@ -132,12 +132,27 @@ def test_two_keys_that_are_held_for_5_s_format_it_and_nothing_else_does():
 
 def test_the_panel_says_what_it_found_and_counts_while_the_keys_are_held():
     flash_with(0)
-    board = offered(lambda step: 3 * (step > 100))
-    rows = unread.ROWS
+    board = offered(lambda step: 3 * (step > 50))
+    _, rows, _ = unread.ROWS[0]
     assert board.pictures[0] == drawn(*rows + ("UP+DOWN 5 s",))
     assert board.pictures[1:] == [drawn(*rows + ("Erased in %d s" % left,)) for left in (5, 4, 3, 2, 1)]
 
 
+def test_the_languages_of_the_image_take_turns_and_none_changes_while_the_keys_are_held():
+    flash_with(0)
+    board = offered(lambda step: 3 * (step > 250))
+    pictures = [drawn(*rows + ("UP+DOWN 5 s",)) for _, rows, _ in unread.ROWS[:3]]
+    assert board.pictures[:3] == pictures and len(board.pictures) == 3 + 5  # it counts in the third
+    assert [rows[0] for rows in unread.rows_of({"de": "", "ja": ""})] == ["de", "ja"]
+    assert [rows[0] for rows in unread.rows_of({"xx": ""})] == ["en"]
+
+
 def test_the_rows_fit_the_panel():
-    longest = unread.ROWS + (unread.KEYS % "OK+BACK", unread.COUNTING % 5)
-    assert max([len(row) for row in longest]) <= 16 and len(unread.ROWS) == 6
+    for _, rows, counting in unread.ROWS:
+        assert len(rows) == 6
+        for row in rows + (unread.KEYS % "OK+BACK", counting % 5):
+            picture = unread.drawn(row)
+            if type(picture) is bytes:
+                assert len(picture) == 128 and picture[-1] == 0
+            else:
+                assert len(row) <= 16, row

@@ -50,7 +50,7 @@ TORN = """async (step) => {
     get: async () => journal,
   };
   const asked = pushed(prompt, records, async () => ({ same: 0 }));
-  return asked.then((told) => told.join(" "), (error) => error.message);
+  return asked.then((told) => told.map((said) => said()).join(" "), (error) => error.message);
 }"""
 FULL = """
 import { Memory, NoRoom, Store } from "./page/device/store.js";

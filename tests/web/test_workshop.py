@@ -273,6 +273,26 @@ def test_what_no_tablemate_says_is_told_in_a_sentence(bench):
         assert len(there.said()) < 300 and there.page.title() == "Tablemate workshop"
 
 
+def test_what_stays_on_the_page_changes_with_its_language(bench):
+    header = 'line {"game":"blaze","players":["Ann"]}\nline [5,"trump","R"]\n'
+    there = bench(Script({"games": "game 1 over\nok", "pull 1": header + "ok short"}))
+    there.connect()
+    there.until(lambda: "Blaze" in there.text("#games"))
+    there.page.click("[aria-label='Save game 1']")
+    there.until(lambda: "newest lines" in there.text("#games-log"), "what the record lacks")
+    english = [there.said(), there.text("#games-log")]
+    there.page.select_option("#language", "de")
+    there.until(lambda: there.said().startswith("Verbunden"), "German")
+    german = [there.said(), there.text("#games-log")]
+    there.unplug()
+    there.until(lambda: there.said() not in german, "the trouble")
+    lost = there.said()
+    there.page.select_option("#language", "fr")
+    there.until(lambda: there.said() != lost, "French")
+    for text in (*english, *german, lost, there.said()):
+        assert [*english, *german, lost, there.said()].count(text) == 1, text
+
+
 def test_a_flood_before_the_first_answer_freezes_nothing(bench):
     there = bench(Script({"hello": ""}, always="x" * 5000))
     there.page.click("#choose")

@@ -3,16 +3,15 @@
  *
  *     const connection = new Connection(serial, { said: (state, sentence, kind) => ..., on: (link, told) => ... });
  *     await connection.choose();            // the browser asks the user which port
- *     await connection.atPrompt(say("update.doing"), (prompt) => update(prompt, ...), scripts);
+ *     await connection.atPrompt(saying("update.doing"), (prompt) => update(prompt, ...), scripts);
  *
  * At the prompt the program of the device is stopped; it starts again afterwards.
  */
 
-import { say } from "../device/texts.js";
 import { Cable, PICO } from "./cable.js";
 import { Link } from "./link.js";
 import { Prompt } from "./prompt.js";
-import { Trouble, sentence, trouble, troubleOf } from "./words.js";
+import { Trouble, saying, sentence, trouble, troubleOf } from "./words.js";
 
 const AGAIN_MS = 1500; // until the next try, twice as long each time
 const LONGEST_MS = 20_000;
@@ -21,7 +20,7 @@ const BACK_MS = 30_000; // for a program to start after it was stopped
 /**
  * *state* is one of idle, looking, on, busy, trouble.
  * @typedef {object} Watch
- * @property {(state: string, sentence: string, kind: string) => void} said
+ * @property {(state: string, sentence: import("./words.js").Said, kind: string) => void} said
  * @property {(link: Link, told: import("./link.js").Told) => void} on a device answers
  * @property {() => void} off it does no more
  * @property {() => void} changed its picture did
@@ -88,13 +87,13 @@ export class Connection {
     clearTimeout(this._timer);
     await this.link?.ask("frames off").catch(() => {});
     await this._hangUp();
-    this.watch.said("idle", say("link.left"), "");
+    this.watch.said("idle", saying("link.left"), "");
   }
 
   /**
    * Stop the program, let *work* use the prompt, start the program again and connect.
    * @template T
-   * @param {string} what said meanwhile
+   * @param {import("./words.js").Said} what said meanwhile
    * @param {(prompt: Prompt) => Promise<T>} work
    * @param {Record<string, string>} scripts
    * @returns {Promise<T>}
@@ -143,7 +142,7 @@ export class Connection {
 
   /** @param {number} patienceMs */
   async _look(patienceMs) {
-    this.watch.said("looking", say("link.looking"), "");
+    this.watch.said("looking", saying("link.looking"), "");
     const untilMs = performance.now() + patienceMs;
     for (;;) {
       try {
@@ -183,7 +182,7 @@ export class Connection {
       const told = await link.begin();
       this.link = link;
       this._againMs = AGAIN_MS;
-      this.watch.said("on", say("link.on", told.board, told.runtime), "");
+      this.watch.said("on", saying("link.on", told.board, told.runtime), "");
       this.watch.on(link, told);
     } catch (thrown) {
       link.end(notConnected);
@@ -205,7 +204,7 @@ export class Connection {
     const kind = thrown instanceof Trouble ? thrown.kind : "";
     await this._hangUp();
     if (this._isBrokenOff) return;
-    this.watch.said("trouble", sentence(thrown), kind);
+    this.watch.said("trouble", () => sentence(thrown), kind);
     if (kind === "other" || !this._isWanted) return;
     this._later(this._againMs);
     this._againMs = Math.min(2 * this._againMs, LONGEST_MS);
@@ -217,7 +216,7 @@ export class Connection {
     this.cable = null;
     void this._breakOff();
     if (this._isBusy) return; // who uses the prompt says it
-    this.watch.said("trouble", say("link.lost"), "gone");
+    this.watch.said("trouble", saying("link.lost"), "gone");
     if (this._isWanted) this._later(this._againMs);
   }
 

@@ -6,9 +6,9 @@ import { scriptAt } from "../device/scripts.js";
 import { say, spoken } from "../device/texts.js";
 import * as drive from "./drive.js";
 import { Refused } from "./link.js";
-import { element, show, tell } from "./parts.js";
+import { list, show, tell } from "./parts.js";
 import * as records from "./records.js";
-import { oneLine, sentence, trouble } from "./words.js";
+import { oneLine, saying, sentence, trouble } from "./words.js";
 
 const FIRST_GAMES = 12; // shown at once; more on demand
 /** @type {Record<string, string>} */
@@ -70,7 +70,7 @@ export class Games {
     button.type = "button";
     button.textContent = say("games.save");
     button.setAttribute("aria-label", say("games.save.number", game.number));
-    button.onclick = () => void this._saveOne(game).catch((thrown) => log([sentence(thrown)]));
+    button.onclick = () => void this._saveOne(game).catch((thrown) => log([() => sentence(thrown)]));
     row.insertCell().append(button);
     return { row, fill: async () => {
       try {
@@ -94,7 +94,7 @@ export class Games {
     const { lines, lacks } = await this._pulled(game);
     const name = records.nameOf(game.number, lines);
     save(name, records.fileOf(lines));
-    log([say("games.saved", name, lines.length - 1), lacks].filter(Boolean));
+    log([saying("games.saved", name, lines.length - 1), ...lacks]);
   }
 
   /** Save all of them, in a folder where the browser can. */
@@ -103,6 +103,7 @@ export class Games {
     if (drive.canWrite() && !folder) return;
     /** @type {Record<string, number>} */
     const counts = { new: 0, longer: 0, same: 0 };
+    /** @type {import("./words.js").Said[]} */
     const troubles = [];
     for (const game of this._games) {
       tell("games-said", "games.saving", game.number);
@@ -111,21 +112,21 @@ export class Games {
         const what = folder ? await records.saved(folder, game.number, lines) : "new";
         if (!folder) save(records.nameOf(game.number, lines), records.fileOf(lines));
         counts[what] += 1;
-        troubles.push(lacks);
+        troubles.push(...lacks);
       } catch (thrown) {
         if (!(thrown instanceof Refused)) throw thrown;
-        troubles.push(say("games.unreadable", game.number, thrown.reason));
+        troubles.push(saying("games.unreadable", game.number, thrown.reason));
       }
     }
     tell("games-said", ...records.summary(this._games));
     const told = [counts.new, counts.longer, counts.same];
-    const said = folder ? say("games.done.in", folder.name, ...told) : say("games.done", ...told);
-    log([said, ...troubles.filter(Boolean)]);
+    const said = folder ? saying("games.done.in", folder.name, ...told) : saying("games.done", ...told);
+    log([said, ...troubles]);
   }
 
   /** Bring the records in *files* onto the device, and say what became of each. @param {File[]} files */
   async push(files) {
-    if (files.length) log(await this._pushed(files).catch((thrown) => [sentence(thrown)]));
+    if (files.length) log(await this._pushed(files).catch((thrown) => [() => sentence(thrown)]));
   }
 
   /** @param {File[]} files */
@@ -145,10 +146,10 @@ export class Games {
     const bad = found.filter((item) => "trouble" in item);
     if (bad.length) {
       const why = bad.map((item) => [item.file, oneLine(String("trouble" in item && item.trouble))]);
-      return why.map(([file, reason]) => say("push.bad", file, reason));
+      return why.map(([file, reason]) => saying("push.bad", file, reason));
     }
     const sound = /** @type {records.JournalFile[]} */ (found);
-    return this._there.atPrompt(say("push.doing"), (prompt) => records.pushed(prompt, sound, ask), scripts);
+    return this._there.atPrompt(saying("push.doing"), (prompt) => records.pushed(prompt, sound, ask), scripts);
   }
 
   /**
@@ -165,14 +166,8 @@ export class Games {
   }
 }
 
-/** @param {string[]} lines */
-function log(lines) {
-  element("games-log").replaceChildren(...lines.map((line) => {
-    const item = document.createElement("li");
-    item.textContent = line;
-    return item;
-  }));
-}
+/** @param {import("./words.js").Said[]} lines */
+const log = (lines) => list("games-log", lines);
 
 /**
  * Return the journal that the device would store for each of *files*, or why it is not a record.

@@ -12,8 +12,7 @@
 
 import { Lines, fromHex } from "../bytes.js";
 import { COLUMNS, ROWS } from "../device/panel.js";
-import { say } from "../device/texts.js";
-import { Trouble, oneLine, troubleOf } from "./words.js";
+import { Trouble, oneLine, saying, troubleOf } from "./words.js";
 
 export const VERSION = "1";
 export const ALIVE_MS = 2000; // between two signs of life: the program hangs up on a PC that is silent for 6 s
@@ -312,7 +311,7 @@ export class Link {
 export class Refused extends Trouble {
   /** @param {string} command @param {string} reason */
   constructor(command, reason) {
-    super(say("link.refused", command.split(" ")[0], oneLine(reason)), "refused");
+    super(saying("link.refused", command.split(" ")[0], oneLine(reason)), "refused");
     this.reason = oneLine(reason);
   }
 }

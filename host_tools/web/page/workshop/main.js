@@ -4,7 +4,7 @@ import { Awake } from "../device/awake.js";
 import { localTime } from "../device/device.js";
 import { Keys, keyButtons } from "../device/keys.js";
 import { Screen } from "../device/screen.js";
-import { LANGUAGES, load, put, say, speak, spoken } from "../device/texts.js";
+import { LANGUAGES, load, put, speak, spoken } from "../device/texts.js";
 import { webSerial } from "./cable.js";
 import { Connection } from "./connection.js";
 import * as drive from "./drive.js";
@@ -12,10 +12,10 @@ import { FaultWatch } from "./fault.js";
 import { Games } from "./games.js";
 import { fit, installOurs, lookAt, offerOurs, writeImage } from "./install.js";
 import { Refused } from "./link.js";
-import { element, onClick, onFiles, show, tell, write } from "./parts.js";
+import { element, onClick, onFiles, rewrite, show, tell, write } from "./parts.js";
 import { labelOf, shown, table } from "./settings.js";
 import { boardOn, loaded, update } from "./update.js";
-import { Trouble, oneLine, sentence, trouble } from "./words.js";
+import { Trouble, oneLine, saying, sentence, trouble } from "./words.js";
 
 const ANY = "any"; // board: that of its program
 const DARK = { picture: new Uint8Array(1024), contrast: 0 }; // a screen that is off
@@ -81,7 +81,7 @@ async function came(here, told) {
     await setClock();
     await lists();
   } catch (thrown) {
-    if (link === here) write("games-said", sentence(thrown));
+    if (link === here) write("games-said", () => sentence(thrown));
   }
 }
 
@@ -149,7 +149,7 @@ async function bring() {
   const wanted = /** @type {HTMLSelectElement} */ (element("board")).value;
   show("bring-part", true);
   try {
-    const done = await connection.atPrompt(say("update.doing"), async (prompt) => {
+    const done = await connection.atPrompt(saying("update.doing"), async (prompt) => {
       const board = wanted === ANY ? await boardOn(prompt, loadedProgram.scripts) : wanted;
       if (!board) throw trouble("update.board");
       return update(prompt, loadedProgram, board, (told, part) => {
@@ -180,9 +180,9 @@ const nothing = Object.assign(new EventTarget(), {
 });
 
 const connection = new Connection(serial ?? nothing, {
-  said: (state, text, kind) => {
+  said: (state, told, kind) => {
     element("status").dataset.state = state;
-    write("said", text);
+    write("said", told);
     show("start", kind === "stopped");
     show("leave", state === "on");
     show("choose", state !== "on" && state !== "busy");
@@ -207,8 +207,9 @@ function wireLanguage() {
   select.value = spoken();
   select.onchange = async () => {
     await speak(select.value);
+    rewrite();
     offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
-    if (link) await lists().catch((thrown) => write("games-said", sentence(thrown)));
+    if (link) await lists().catch((thrown) => write("games-said", () => sentence(thrown)));
   };
 }
 
@@ -217,14 +218,14 @@ function begin() {
   offerOurs(/** @type {any} */ (globalThis).TABLEMATE.images);
   if (!serial) withoutSerial();
   else void connection.resume();
-  void showProgram().catch((thrown) => write("bring-said", sentence(thrown)));
+  void showProgram().catch((thrown) => write("bring-said", () => sentence(thrown)));
 }
 
 onClick("choose", "said", () => connection.choose());
 onClick("leave", "said", () => connection.leave());
 onClick("start", "said", async () => {
   const { scripts } = await program();
-  await connection.atPrompt(say("link.starting"), async () => {}, scripts);
+  await connection.atPrompt(saying("link.starting"), async () => {}, scripts);
 });
 onClick("clock", "clock-said", setClock);
 element("keys").addEventListener("mousedown", (event) => {
@@ -242,7 +243,7 @@ onClick("save-all", "games-said", () => games.saveAll());
 onClick("push", "games-said", async () => element("push-files").click());
 onFiles("push-files", (files) => void games.push(files));
 onClick("image", "image-said", async () => element("image-file").click());
-onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => write("image-said", sentence(thrown))));
+onFiles("image-file", ([file]) => void lookAt(file).catch((thrown) => write("image-said", () => sentence(thrown))));
 onClick("write", "write-said", writeImage);
 onClick("bring", "bring-said", bring);
 onClick("install-ours", "ours-said", installOurs);

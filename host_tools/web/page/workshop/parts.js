@@ -6,15 +6,36 @@ import { sentence } from "./words.js";
 /** @template {HTMLElement} T @param {string} id @returns {T} */
 export const element = (id) => /** @type {T} */ (document.getElementById(id));
 
+/** What writes again what was written into a part, by its id. @type {Map<string, () => void>} */
+const written = new Map();
+
 /** Say the text *key* in the part *id*, "" for nothing. @param {string} id @param {string} key @param {...(string | number)} values */
 export function tell(id, key, ...values) {
+  written.delete(id);
   put(element(id), key, ...values);
 }
 
-/** Write *text* into the part *id*, as it is. @param {string} id @param {string} text */
-export function write(id, text) {
+/** Write what *said* says into the part *id*. @param {string} id @param {import("./words.js").Said} said */
+export function write(id, said) {
   element(id).removeAttribute("data-say");
-  element(id).textContent = text;
+  keep(id, () => (element(id).textContent = said()));
+}
+
+/** Write *lines* into the list *id*. @param {string} id @param {import("./words.js").Said[]} lines */
+export function list(id, lines) {
+  const item = (/** @type {string} */ textContent) => Object.assign(document.createElement("li"), { textContent });
+  keep(id, () => element(id).replaceChildren(...lines.map((said) => item(said()))));
+}
+
+/** @param {string} id @param {() => void} again */
+function keep(id, again) {
+  written.set(id, again);
+  again();
+}
+
+/** Write all of it again: another language is spoken. */
+export function rewrite() {
+  for (const again of written.values()) again();
 }
 
 /** @param {string} id @param {boolean} isShown */
@@ -33,7 +54,7 @@ export function onClick(id, said, work) {
     try {
       await work();
     } catch (thrown) {
-      write(said, sentence(thrown));
+      write(said, () => sentence(thrown));
     } finally {
       button.disabled = false;
     }

@@ -11,7 +11,6 @@
  */
 
 import { fromBase64, joined, toBase64 } from "../bytes.js";
-import { say } from "../device/texts.js";
 import { Trouble, oneLine, trouble, troubleOf } from "./words.js";
 
 const END = 4; // Ctrl-D
@@ -119,14 +118,14 @@ export class Prompt {
     return (await this.run(`print(${JSON.stringify(path)} in os.listdir())`)).trim() === "True";
   }
 
-  /** Return why Tablemate cannot run there, empty if it can. @returns {Promise<string>} */
+  /** Return the text that says why Tablemate cannot run there, empty if it can. @returns {Promise<string>} */
   async trouble() {
     const [name, major, minor, mpy, isPico, isW] = (await this.run(IMPLEMENTATION)).trim().split(" ");
     const isNew = Number(major) > 1 || (Number(major) === 1 && Number(minor) >= 28);
     const isRight = name === "micropython" && isNew && mpy === "6";
-    if (!isRight) return say("prompt.old");
-    if (isW === "True") return say("prompt.w");
-    return isPico === "True" ? "" : say("prompt.other");
+    if (!isRight) return "prompt.old";
+    if (isW === "True") return "prompt.w";
+    return isPico === "True" ? "" : "prompt.other";
   }
 
   /** Restart the program. */

@@ -6,12 +6,11 @@
  */
 
 import { outcome } from "../device/outcome.js";
-import { say } from "../device/texts.js";
 import { fileNameOf, titleOf } from "../device/titles.js";
 import { NEWLINE, sha } from "../bytes.js";
 import { Refused } from "./link.js";
 import { freeBytes } from "./update.js";
-import { Trouble, oneLine, sentence, trouble } from "./words.js";
+import { Trouble, oneLine, saying, sentence, trouble } from "./words.js";
 
 const TOLD = /^(\d{1,12}) ([a-z]{1,12})$/;
 const FOLDER = "data/games";
@@ -20,7 +19,7 @@ const MOST_COPIES = 1000;
 
 /** A game on the device as it tells it. @typedef {{number: number, state: string}} Game */
 
-/** A record as the device can read it, and what it lacks, a sentence or empty. @typedef {{lines: string[], lacks: string}} Pulled */
+/** A record as the device can read it, and what it lacks, no or one sentence. @typedef {{lines: string[], lacks: import("./words.js").Said[]}} Pulled */
 
 /** What a record's header says, as far as it is sound. @typedef {{title: string, players: string, when: string}} About */
 
@@ -56,11 +55,10 @@ export async function pulled(link, number) {
   return { lines: lines.map((line) => line.trim()), lacks: lacksBy(number, words) };
 }
 
-/** @param {number} number @param {string[]} words behind its `ok` @returns {string} */
+/** @param {number} number @param {string[]} words behind its `ok` @returns {import("./words.js").Said[]} */
 function lacksBy(number, [what, line]) {
-  if (what === "short") return say("games.short", number);
-  if (what !== "damaged") return "";
-  return say("games.cut", number, oneLine(line ?? "", 12));
+  if (what === "short") return [saying("games.short", number)];
+  return what === "damaged" ? [saying("games.cut", number, oneLine(line ?? "", 12))] : [];
 }
 
 /** Return the record's file. @param {string[]} lines */
@@ -146,11 +144,12 @@ function startsWith(data, start) {
  * @param {import("./prompt.js").Prompt} prompt
  * @param {JournalFile[]} records
  * @param {Ask} ask
- * @returns {Promise<string[]>}
+ * @returns {Promise<import("./words.js").Said[]>}
  */
 export async function pushed(prompt, records, ask) {
   const heads = await headsOn(prompt);
   let last = Math.max(0, ...[...heads.keys()].map((path) => parseInt(nameIn(path), 10) || 0));
+  /** @type {import("./words.js").Said[]} */
   const said = [];
   for (const record of records) {
     const head = await sha(record.journal.subarray(0, record.journal.indexOf(NEWLINE) + 1));
@@ -158,14 +157,14 @@ export async function pushed(prompt, records, ask) {
     const { same, trouble: told } = await ask({ file: record.file, data: record.data, games });
     if (told) throw trouble("push.compare", record.file, oneLine(outcome(told)));
     if (same) {
-      said.push(say("push.there", record.file, same));
+      said.push(saying("push.there", record.file, same));
       continue;
     }
     last += 1;
     const name = `${String(last).padStart(4, "0")}.${record.isOver ? "over" : "game"}`;
     await store(prompt, name, record, said);
     heads.set(`${FOLDER}/${name}`, head);
-    said.push(say(record.isOver ? "push.over" : "push.game", record.file, last));
+    said.push(saying(record.isOver ? "push.over" : "push.game", record.file, last));
   }
   return said;
 }
@@ -203,19 +202,20 @@ async function gamesWith(prompt, heads, head) {
  * @param {import("./prompt.js").Prompt} prompt
  * @param {string} name
  * @param {JournalFile} record
- * @param {string[]} told
+ * @param {import("./words.js").Said[]} told
  */
 async function store(prompt, name, { file, journal }, told) {
   const path = `${FOLDER}/${name}`;
   const fresh = path.replace(/\.\w+$/, ".new");
-  let became = say("push.nothing", file);
+  let became = "push.nothing";
   try {
     await write(prompt, fresh, journal);
-    became = say("push.unknown", file);
+    became = "push.unknown";
     await prompt.run(`os.rename(${JSON.stringify(fresh)}, ${JSON.stringify(path)})`);
   } catch (thrown) {
     const kind = thrown instanceof Trouble ? thrown.kind : "";
-    throw new Trouble([sentence(thrown).replace(/[.]?$/, "."), became, ...told].join(" "), kind);
+    const failed = () => sentence(thrown).replace(/[.]?$/, ".");
+    throw new Trouble(() => [failed, saying(became, file), ...told].map((said) => said()).join(" "), kind);
   }
 }
 

@@ -12,7 +12,7 @@
 import { fromBase64 } from "../bytes.js";
 import { say } from "../device/texts.js";
 import { checkLost } from "./lost.js";
-import { Trouble, trouble } from "./words.js";
+import { saying, trouble } from "./words.js";
 
 /**
  * What host_tools/web/program_files.py writes: for each board the SHA-256 (base64) of its files by path, the
@@ -102,7 +102,7 @@ export async function boardOn(prompt, scripts) {
  * @param {string} board
  * @param {(told: string, part: number) => void} told
  * @param {boolean} [givesUp] whether lost games in a flash with a new file system are written over
- * @returns {Promise<string>}
+ * @returns {Promise<import("./words.js").Said>}
  */
 export async function update(prompt, program, board, told, givesUp = false) {
   const files = program.boards[board];
@@ -114,16 +114,17 @@ export async function update(prompt, program, board, told, givesUp = false) {
   const todo = await planFor(prompt, program.scripts, files);
   checkWay(files, todo);
   const isDone = !todo.changed.length && !todo.gone.length;
-  if (isDone) return say("update.same", Object.keys(files).length);
+  if (isDone) return saying("update.same", Object.keys(files).length);
   await checkRoom(prompt, program, files, todo);
   await copy(prompt, program, files, todo, told);
   const main = todo.changed.includes(MAIN) ? (await prompt.run(program.scripts.keep)).trim() : "";
   told(say("update.placing"), 1);
   await install(prompt, program, files, todo);
   await verify(prompt, program.scripts, files, todo);
-  const done = say("update.done", todo.changed.length, todo.same);
-  const gone = todo.gone.length ? say("update.gone", todo.gone.length) : "";
-  return [done, gone, main && say("update.kept", main)].filter(Boolean).join(" ");
+  const done = [saying("update.done", todo.changed.length, todo.same)];
+  if (todo.gone.length) done.push(saying("update.gone", todo.gone.length));
+  if (main) done.push(saying("update.kept", main));
+  return () => done.map((said) => said()).join(" ");
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */
@@ -131,7 +132,7 @@ async function check(prompt, scripts) {
   const frozen = (await prompt.run(scripts.frozen)).trim();
   if (frozen) throw trouble("update.frozen");
   const why = await prompt.trouble();
-  if (why) throw new Trouble(why);
+  if (why) throw trouble(why);
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */

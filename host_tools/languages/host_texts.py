@@ -1,5 +1,6 @@
 """
-Texts around the device, for players: the page, the workshop, the frame of `tablemate run`, the printed card.
+Texts around the device, for players: the page, its manifest, the workshop, the frame of `tablemate run`,
+the printed card.
 
     of("de", "page")  ->  {"hello.watch": "Ein Spiel ansehen", ...}
 
@@ -16,6 +17,7 @@ ENGLISH = "en"
 PLACES = {
     "card": "host_tools/card/texts/{}.json",
     "large": "host_tools/web/page/texts/{}/large.json",
+    "manifest": "host_tools/web/page/texts/{}/manifest.json",
     "page": "host_tools/web/page/texts/{}/page.json",
     "terminal": "host_tools/terminal/texts/{}.json",
     "workshop": "host_tools/web/page/texts/{}/workshop.json",

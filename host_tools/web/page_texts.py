@@ -6,6 +6,10 @@ What the page says: a file a language and subject, `texts/de/page.json`, and Eng
 An element with `data-say="KEY"` gets that text, one with `data-label="KEY"` that label; device/texts.js
 does the same in the other languages. One with `data-every="KEY"` gets the text of every language, for
 browsers in which no script runs. A text may have <b>, <kbd>, <code> and <a>, which leads to `data-href`.
+
+Each language has a manifest, for the page as it is installed; device/texts.js names it. What a link shows
+where it is passed on (og:) is English for all: whoever asks for that has no language, and a static host
+answers all alike.
 """
 
 import html
@@ -18,6 +22,8 @@ from host_tools.languages import coverage, host_texts, reference
 from host_tools.web import settings_words
 
 SUBJECTS = ("page", "large", "workshop")
+MANIFEST = "manifest.webmanifest"
+SOFT_HYPHEN = coverage.SOFT_HYPHEN
 TITLE = "="  # the device's tables have titles of games by such keys
 EARLY = ("page.old", "page.failed")  # said where device/texts.js does not come up
 SAYS = re.compile(r'(<(\w+)[^>]*? data-(say|every)="([\w.]+)"(?: data-href="([^"]+)")?[^>]*>)(?=</\2>)')
@@ -36,8 +42,27 @@ def write(folder: Path) -> None:
         for name, found in tables.items():
             text = json.dumps(found, ensure_ascii=False, separators=(",", ":"))
             (place / f"{name}.json").write_text(text, encoding="utf-8")
+        manifest(folder, code)
     for page in folder.glob("*.html"):
         page.write_text(filled(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def manifest(folder: Path, language: str) -> None:
+    """Write what an installed page is called in a *language* into *folder*, beside the English manifest."""
+    (folder / "texts" / language / "manifest.json").unlink(missing_ok=True)  # only read here
+    if language == host_texts.ENGLISH:
+        return
+    said, titles = host_texts.whole(language, "manifest"), table(language, "page")
+    facts = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    facts.update(lang=language, description=said["about"])
+    for shot in facts["screenshots"]:
+        shot["label"] = said[Path(shot["src"]).stem]
+    for shortcut in facts["shortcuts"]:
+        shortcut["name"] = str(titles.get(TITLE + shortcut["name"], shortcut["name"])).replace(
+            SOFT_HYPHEN, ""
+        )
+    name = MANIFEST.replace(".", f"-{language}.")
+    (folder / name).write_text(json.dumps(facts, ensure_ascii=False), encoding="utf-8")
 
 
 def table(language: str, subject: str) -> host_texts.Table:

@@ -5,8 +5,8 @@ The static site: one folder that any host can serve, from any place.
 
     index.html, *.css, *.js      the page, as in host_tools/web/page
     micropython/                 MicroPython compiled to WebAssembly (npm), its licence in licences.txt
-    device.romfs                 the device program, compiled as for a Pico, in English
-    languages/                   the device's other languages, each by itself: it comes when it is wanted
+    device.romfs                 the device program until home is shown, compiled as for a Pico
+    later/                       the rest of it, and each language by itself (archives.py)
     pictures/                    of the page, for those who pass it on; made by page_picture.py
     images/                      UF2 files for the workshop, as far as they can be built here (images.py)
     texts/                       what the page says, a folder a language (page_texts.py)
@@ -16,25 +16,32 @@ The static site: one folder that any host can serve, from any place.
 import hashlib
 import html
 import json
-import re
 import shutil
 from pathlib import Path
 
 from engines_core.games import GAMES
 from firmware import VERSION
-from firmware.texts import FALLBACK, LANGUAGES
+from firmware.texts import LANGUAGES
 from host_tools.errors import Refused
 from host_tools.files import new_folder
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, languages, program_sources
-from host_tools.web import icon, images, packages, page_texts, program_files, romfs, short_scripts
+from host_tools.web import (
+    archives,
+    icon,
+    images,
+    packages,
+    page_texts,
+    preloads,
+    program_files,
+    short_scripts,
+)
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "page"
 RUNTIME_FILES = ("micropython.mjs", "micropython.wasm")
 ICONS_PX = (192, 512)
-STARTS = ("boards/browser/main.py", "boards/browser/languages.py")
-SPOKEN = re.compile(r"firmware/texts/(\w+)/(.+)")
+STARTS = ("boards/browser/main.py", "boards/browser/archives.py")
 LATER = ("pictures/", "images/")  # folders of what no page loads by itself: it is kept for no time offline
 PICTURE = "pictures/share.png"  # in index.html
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
@@ -98,13 +105,13 @@ def fill(folder: Path, with_images: bool = False, address: str = "") -> None:
     for script in folder.rglob("*.js"):
         script.write_text(short_scripts.short(script.read_text(encoding="utf-8")), encoding="utf-8")
     page_texts.write(folder)
-    if address:
-        page = folder / "index.html"
-        page.write_text(shared_at(address, page.read_text(encoding="utf-8")), encoding="utf-8")
+    page = folder / "index.html"
+    text = preloads.with_links(page.read_text(encoding="utf-8"), folder)
+    page.write_text(shared_at(address, text) if address else text, encoding="utf-8")
     (folder / "micropython").mkdir(exist_ok=True)
     for name in RUNTIME_FILES:
         shutil.copy(packages.RUNTIME / name, folder / "micropython" / name)
-    write_program(folder, program())
+    archives.write(folder, program())
     (folder / "licences.txt").write_text(licences(), encoding="utf-8")
     for side_px in ICONS_PX:
         (folder / f"icon-{side_px}.png").write_bytes(icon.png(side_px))
@@ -118,22 +125,6 @@ def shared_at(address: str, page: str) -> str:
     return page.replace(
         f'content="{PICTURE}">', f'content="{whole}{PICTURE}">\n<meta property="og:url" content="{whole}">'
     )
-
-
-def write_program(folder: Path, files: dict[str, bytes]) -> None:
-    """Write the program's *files* into the site *folder*: English, and each other language by itself."""
-    always: dict[str, bytes] = {}
-    languages: dict[str, dict[str, bytes]] = {}
-    for place, data in files.items():
-        found = SPOKEN.fullmatch(place)
-        if found and found[1] != FALLBACK:
-            languages.setdefault(found[1], {})[found[2]] = data
-        else:
-            always[place] = data
-    (folder / "device.romfs").write_bytes(romfs.image_of(always))
-    (folder / "languages").mkdir()
-    for code, tables in languages.items():
-        (folder / "languages" / f"{code}.romfs").write_bytes(romfs.image_of(tables))
 
 
 def licences() -> str:

@@ -99,6 +99,8 @@ def check(page: Page, code: str) -> None:
 def test_page_large_view_and_workshop_speak_the_browsers_language(opened: tuple[str, Page]):
     code, page = opened
     assert page.evaluate("document.documentElement.lang") == code
+    manifest = page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((it) => it.json())")
+    assert manifest["lang"] == code
     settings = page.evaluate("tablemate.device.ask('settings')")[0]
     assert json.loads(settings.removeprefix("settings "))["language"] == code
     check(page, code)

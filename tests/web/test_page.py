@@ -952,3 +952,31 @@ def touch(page: Page, finger: int, key: str, kind: str) -> None:
 def levels(page: Page) -> list[str]:
     """Return the presses and releases that the device was told of."""
     return page.evaluate("told")
+
+
+class Late(serve.Handler):
+    """A host that has what home does without a little later."""
+
+    is_there = False
+
+    def do_GET(self) -> None:
+        """Send a file."""
+        if "/later/" in self.path and not self.is_there:
+            self.send_error(503)
+        else:
+            super().do_GET()
+
+
+def test_home_waits_for_no_game_and_a_press_brings_the_games(browser: Browser, site_folder: Path):
+    Late.is_there = False
+    with serve.serving(site_folder, handler=Late) as at:
+        context = browser.new_context(bypass_csp=True, service_workers="block")
+        page = context.new_page()
+        page.goto(at)
+        page.wait_for_selector("body.ready")
+        Late.is_there = True
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "tablemate.device.ask('state').then(([line]) => line.includes('\"screen\": \"setup\"'))"
+        )
+        context.close()

@@ -10,7 +10,9 @@ import pytest
 
 from host_tools import cli
 from host_tools.errors import Failed
-from host_tools.web import packages, short_scripts, site
+from host_tools.languages import host_texts
+from host_tools.program import bytecode
+from host_tools.web import archives, packages, page_texts, preloads, short_scripts, site
 
 
 @pytest.fixture
@@ -200,3 +202,59 @@ def test_a_parser_finds_the_same_on_each_line_of_the_scripts_as_they_are_served(
     assert len(pairs) > 80
     found = packages.node("node", ["-e", SAME, str(packages.PACKAGES / "espree"), *pairs])
     assert (found.returncode, found.stdout) == (0, ""), found.stdout + found.stderr
+
+
+def test_each_file_is_in_one_archive_and_the_first_names_those_to_come():
+    first, table, german = archives.HOME[-1], "firmware/ui/tables/blaze.mpy", "firmware/texts/de/blaze.mpy"
+    glyphs, app = archives.GLYPHS[0], "firmware/app.mpy"
+    parts = archives.parted(dict.fromkeys([first, table, german, glyphs, app], b"x"))
+    assert {name: [*part] for name, part in parts.items() if name} == {
+        "games": [table],
+        "de": [german],
+        "ja": [glyphs],
+    }
+    assert [*parts[""]] == [first, app, archives.LATER]
+    named = [line.split() for line in parts[""][archives.LATER].decode().splitlines()]
+    assert named == [
+        ["games", "firmware/ui/tables", table],
+        ["de", "firmware/texts", "firmware/texts/de", german],
+        ["ja", "firmware/fonts", glyphs],
+    ]
+
+
+def test_what_home_needs_is_in_the_program():
+    gone = [place for place in archives.HOME if not (bytecode.ROOT / place).with_suffix(".py").is_file()]
+    assert not gone
+
+
+def test_all_that_a_script_imports_is_asked_for_with_it(tmp_path: Path):
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "main.js").write_text('import { a } from "./parts/a.js";\nimport("./later.js");\n')
+    (tmp_path / "parts/a.js").write_text('import {\n  b,\n} from "./b.js";\nimport * as c from "../c.js";\n')
+    (tmp_path / "parts/b.js").write_text('import { a } from "./a.js";\n')
+    (tmp_path / "c.js").write_text("")
+    page = '<script type="module" src="main.js"></script>\n</head>'
+    links = [f'<link rel="modulepreload" href="{path}">' for path in ("parts/a.js", "parts/b.js", "c.js")]
+    assert preloads.with_links(page, tmp_path).splitlines() == [page.splitlines()[0], *links, "</head>"]
+
+
+def test_an_installed_page_is_called_in_its_language(tmp_path: Path):
+    shutil.copy(site.PAGE / page_texts.MANIFEST, tmp_path)
+    shutil.copytree(site.PAGE / "texts", tmp_path / "texts")
+    page_texts.write(tmp_path)
+    english, *others = [
+        json.loads((tmp_path / name).read_text(encoding="utf-8"))
+        for name in ("manifest.webmanifest", "manifest-de.webmanifest", "manifest-ja.webmanifest")
+    ]
+    assert english["description"] == host_texts.of("en", "manifest")["about"]
+    for code, facts in zip(("de", "ja"), others, strict=True):
+        said = host_texts.of(code, "manifest")
+        assert (facts["lang"], facts["id"], facts["description"]) == (code, "./", said["about"])
+        assert [shot["label"] for shot in facts["screenshots"]] == [
+            said["wide"],
+            said["narrow"],
+            said["large"],
+        ]
+        assert [one["url"] for one in facts["shortcuts"]] == [one["url"] for one in english["shortcuts"]]
+    assert [one["name"] for one in others[0]["shortcuts"]][-2:] == ["Abnutzungskrieg", "TV"]
+    assert not [*tmp_path.rglob("manifest.json")]

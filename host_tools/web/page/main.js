@@ -1,21 +1,12 @@
-/** The page of the device: puts its parts together. */
+/** The page of the device: puts its parts together. What the first screen does without is loaded after it. */
 
-import * as aside from "./device/aside.js";
 import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
-import { Film } from "./device/film.js";
-import { Games } from "./device/games.js";
-import { Hello } from "./device/hello.js";
 import { Keys } from "./device/keys.js";
-import { Makers } from "./device/makers.js";
 import { Notice } from "./device/notice.js";
-import * as offline from "./device/offline.js";
-import { outcome } from "./device/outcome.js";
-import { LARGE, TooLarge, fromFragment } from "./device/records.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
 import * as texts from "./device/texts.js";
-import { Sender, receive } from "./device/tv_channel.js";
 import { Words } from "./device/words.js";
 
 const { label, put, say } = texts;
@@ -47,7 +38,7 @@ const device = new Device({
     put(part("ahead-said"), "ahead.said", Math.round(ms / 1000));
     part("ahead").hidden = ms === 0;
   },
-  line: (line, isSent) => makers.line(line, isSent),
+  line: (line, isSent) => makers?.line(line, isSent),
   language: (code) => void texts.speak(code).then(() => large?.redraw() ?? sender?.changed()),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
@@ -61,20 +52,14 @@ const words = new Words(device, {
     wasRunning = isRunning;
   },
 });
-const makers = new Makers(device, {
-  panel: part("makers"),
-  memory: part("memory"),
-  log: part("log"),
-  record: part("record"),
-  sequence: part("sequence"),
-  picture: part("picture"),
-});
+/** @type {import("./device/makers.js").Makers | null} */
+let makers = null;
 
 /** @type {import("./device/large.js").Large | null} the Large view, once it was asked for */
 let large = null;
 /** @type {import("./device/tv.js").Tv | null} the TV in this tab, once it was asked for */
 let tv = null;
-/** @type {Sender | null} to TVs */
+/** @type {import("./device/tv_channel.js").Sender | null} to TVs */
 let sender = null;
 let wasRunning = false; // a countdown, at the last look
 let isAlone = false; // no other tab has the device
@@ -133,26 +118,15 @@ function wireTools() {
 function wireDevice() {
   const keys = new Keys({
     down(key, at) {
-      makers.key(key, true, at);
+      makers?.key(key, true, at);
       device.press(key, at);
     },
     up(key, at) {
-      makers.key(key, false, at);
+      makers?.key(key, false, at);
       device.release(key, at);
     },
   });
   keys.wire(document.querySelectorAll("[data-key]"));
-  const games = new Games(device, {
-    dialog: part("games"),
-    list: part("games-list"),
-    files: part("games-files"),
-    all: part("games-all"),
-    said: part("games-said"),
-    unkept: part("games-kept"),
-  });
-  const open = /** @type {HTMLButtonElement} */ (part("open-games"));
-  open.onclick = () => games.open();
-  open.disabled = false;
   const look = (hasSlept = true) => {
     part("ahead").hidden = true;
     void device.look(hasSlept);
@@ -161,6 +135,41 @@ function wireDevice() {
   part("ahead-set").onclick = () => look(false);
   document.addEventListener("visibilitychange", () => document.hidden || look());
   addEventListener("pageshow", () => look());
+}
+
+/** Load and wire what the first screen does without. */
+async function wireRest() {
+  const [{ Makers }, { Games }, aside] = await Promise.all([
+    import("./device/makers.js"),
+    import("./device/games.js"),
+    import("./device/aside.js"),
+  ]);
+  makers = new Makers(device, {
+    panel: part("makers"),
+    memory: part("memory"),
+    log: part("log"),
+    record: part("record"),
+    sequence: part("sequence"),
+    picture: part("picture"),
+  });
+  wireGames(
+    new Games(device, {
+      dialog: part("games"),
+      list: part("games-list"),
+      files: part("games-files"),
+      all: part("games-all"),
+      said: part("games-said"),
+      unkept: part("games-kept"),
+    }),
+  );
+  void aside.offer({ said: part("damaged"), save: part("damaged-save"), forget: part("damaged-forget") });
+}
+
+/** @param {import("./device/games.js").Games} games */
+function wireGames(games) {
+  const open = /** @type {HTMLButtonElement} */ (part("open-games"));
+  open.onclick = () => games.open();
+  open.disabled = false;
   const first = new AbortController(); // press, by whatever means
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => first.abort() ?? void games.askToKeep(), { signal: first.signal });
@@ -222,7 +231,8 @@ async function openTv() {
   await sender.send();
 }
 
-function wireTv() {
+async function wireTv() {
+  const { Sender } = await import("./device/tv_channel.js");
   sender = new Sender(device);
   part("open-tv").onclick = () => {
     void document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
@@ -243,6 +253,7 @@ async function watchTab() {
   });
   document.title = `${say("tools.tv")} · ${document.title}`;
   shown.open();
+  const { receive } = await import("./device/tv_channel.js");
   receive((told) => shown.show(told));
 }
 
@@ -255,6 +266,7 @@ async function shareCurrent() {
 
 /** Wire the Large view, the first minute and the tour; a link may ask for a game. */
 async function wireViews() {
+  const { Hello } = await import("./device/hello.js");
   const hello = new Hello(device, {
     hello: part("hello"),
     watch: part("hello-watch"),
@@ -271,7 +283,7 @@ async function wireViews() {
   const open = /** @type {HTMLButtonElement} */ (part("open-large"));
   open.onclick = () => show(!large?.isOpen);
   open.disabled = false;
-  wireTv();
+  await wireTv();
   await setUp(new URLSearchParams(location.search).get("game"));
   if (location.hash === TV) await showTv(true);
   else if (kept(VIEW) === "large") await show(true);
@@ -338,6 +350,7 @@ async function watch(record, why) {
   document.body.classList.add("watching");
   /** @type {import("./device/panel.js").Shown} */
   const shown = { picture: new Uint8Array(1024), contrast: 255 };
+  const { Film } = await import("./device/film.js");
   const film = new Film(
     {
       bar: part("film"),
@@ -383,20 +396,37 @@ async function start() {
   wireTools();
   addEventListener("hashchange", () => location.reload());
   const speaking = texts.load("page");
-  let why = () => say("film.damaged");
-  const record = await fromFragment(location.hash).catch((error) => {
-    if (error instanceof TooLarge) why = () => outcome(LARGE);
-    return "";
-  });
+  const [record, why] = location.hash ? await recordIn(location.hash) : [null, () => ""];
   if (record !== null) return speaking.then(() => watch(record, why));
   if (location.hash === TV && !(await isFree())) return speaking.then(watchTab);
   await alone();
   wireDevice();
   await Promise.all([device.start({ isKept: true, language: texts.spoken() }), speaking]);
-  aside.offer({ said: part("damaged"), save: part("damaged-save"), forget: part("damaged-forget") });
   document.body.classList.add("ready");
   performance.mark("first screen");
-  await wireViews();
+  await Promise.all([wireRest(), wireViews()]);
+}
+
+/**
+ * Return the record in the fragment *hash*, null if it is none, "" if it cannot be read, and what says why.
+ * @param {string} hash
+ * @returns {Promise<[string | null, () => string]>}
+ */
+async function recordIn(hash) {
+  const { LARGE, TooLarge, fromFragment } = await import("./device/records.js");
+  const { outcome } = await import("./device/outcome.js");
+  try {
+    return [await fromFragment(hash), () => say("film.damaged")];
+  } catch (error) {
+    return ["", () => (error instanceof TooLarge ? outcome(LARGE) : say("film.damaged"))];
+  }
+}
+
+/** Be there without a network, too, once the page has *started* for the first time. @param {Promise<void>} started */
+async function goOffline(started) {
+  if (!navigator.serviceWorker?.controller) await started;
+  const { begin } = await import("./device/offline.js");
+  await begin(offer, started);
 }
 
 /** Offer the new version, which *use* brings. @param {() => void} use */
@@ -406,4 +436,4 @@ function offer(use) {
 }
 
 Object.assign(globalThis, { tablemate: { device } }); // for the console of the browser, and for old.js
-offline.begin(offer, start());
+void goOffline(start());

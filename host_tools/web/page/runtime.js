@@ -4,8 +4,8 @@
  *     const python = await startInterpreter();
  *     python.runPython("from engines_core import replay");
  *
- * The files are those of a Pico (device.romfs, MicroPython's own format), read where they lie. The tables of a
- * language come when it is spoken (boards/browser/languages.py); `bringLanguages` has them here sooner.
+ * The files are those of a Pico (device.romfs, MicroPython's own format), read where they lie. What home does not
+ * need, and each language, comes when it is asked for (boards/browser/archives.py); `bringAll` has it here sooner.
  */
 
 import { loadMicroPython } from "./micropython/micropython.mjs";
@@ -18,45 +18,54 @@ from page import bring
 rom = vfs.VfsRom(uctypes.bytearray_at(%d, %d))
 vfs.mount(rom, "/rom")
 sys.path[:] = ["/rom"]
-from boards.browser.languages import come_later
-languages = come_later(rom, bring)
+from boards.browser.archives import come_later
+archives = come_later(rom, bring)
 `;
 
 /** @typedef {import("./micropython/micropython.mjs").MicroPython} MicroPython */
 
-/** The tables of languages that have come. @type {Map<string, Uint8Array>} */
+/** The archives that have come. @type {Map<string, Uint8Array>} */
 const come = new Map();
+
+/** What is on its way. @type {{name: string, stop: AbortController} | null} */
+let coming = null;
 
 /**
  * Start MicroPython.
  * @param {(line: string) => void} [print] takes what Python prints, line by line
- * @param {Promise<ArrayBuffer | null>} [given] the program's files, from who has begun to load them already
+ * @param {Promise<import("./program.js").Loaded>} [given] from who has begun to load it already
  * @returns {Promise<MicroPython>}
  */
 export async function startInterpreter(print = (line) => console.log(line), given = undefined) {
-  const [python, program] = await Promise.all([
-    loadMicroPython({ heapsize: HEAP_BYTES, linebuffer: true, stdout: print, stderr: print }),
-    Promise.resolve(given).then((found) => found ?? loadProgram()),
+  const { program, runtime } = (await given) ?? { program: null, runtime: null };
+  const url = runtime ? URL.createObjectURL(new Blob([runtime], { type: "application/wasm" })) : undefined;
+  const [python, files] = await Promise.all([
+    loadMicroPython({ heapsize: HEAP_BYTES, linebuffer: true, stdout: print, stderr: print, url }),
+    program ?? loadProgram(),
   ]);
-  python.registerJsModule("page", { bring: (/** @type {string} */ code) => brought(python, code) });
-  const [address, length] = placed(python, new Uint8Array(program));
+  if (url) URL.revokeObjectURL(url);
+  python.registerJsModule("page", { bring: (/** @type {string} */ name) => brought(python, name) });
+  const [address, length] = placed(python, new Uint8Array(files));
   python.runPython(MOUNT.replace("%d", String(address)).replace("%d", String(length)));
   return python;
 }
 
-/** Load the languages that no one has spoken yet, for times without a network. @param {MicroPython} python */
-export async function bringLanguages(python) {
-  for (const code of String(python.globals.get("languages")).split(" ")) {
-    const content = come.has(code) ? null : await bytesOf(addressOf(code)).catch(() => null);
-    if (content) come.set(code, content);
+/** Load all archives that nobody has asked for yet, for times without a network. @param {MicroPython} python */
+export async function bringAll(python) {
+  for (const name of String(python.globals.get("archives")).split(" ")) {
+    if (come.has(name)) continue;
+    coming = { name, stop: new AbortController() };
+    const content = await bytesOf(addressOf(name), coming.stop.signal).catch(() => null);
+    if (content && !come.has(name)) come.set(name, content);
   }
 }
 
-/** Return where the tables of the language *code* are now, "" if they are not available. @param {MicroPython} python @param {string} code */
-function brought(python, code) {
-  const content = come.get(code) ?? loadedAtOnce(addressOf(code));
+/** Return where the archive *name* is now, "" if it is not available. @param {MicroPython} python @param {string} name */
+function brought(python, name) {
+  if (coming?.name === name) coming.stop.abort(); // it would wait for us, and the browser's cache for it
+  const content = come.get(name) ?? loadedAtOnce(addressOf(name));
   if (!content) return "";
-  come.set(code, content);
+  come.set(name, content);
   return placed(python, content).join(" ");
 }
 
@@ -73,8 +82,8 @@ function loadedAtOnce(address) {
   return asked.status === 200 ? new Uint8Array(asked.response) : null;
 }
 
-/** @param {string} code */
-const addressOf = (code) => new URL(`languages/${code}.romfs`, import.meta.url);
+/** @param {string} name */
+const addressOf = (name) => new URL(`later/${name}.romfs`, import.meta.url);
 
 /** Place *content* into MicroPython's memory, for good; return its address and length. @param {MicroPython} python @param {Uint8Array} content */
 function placed(python, content) {

@@ -8,9 +8,9 @@
  */
 
 import { fromHex } from "../bytes.js";
-import { loadProgram } from "../program.js";
+import { loadAll } from "../program.js";
+import { newWorker } from "./first_worker.js";
 import { COLUMNS, ROWS } from "./panel.js";
-import { scriptAt } from "./scripts.js";
 
 /**
  * What a page wants to hear.
@@ -46,7 +46,7 @@ export class Device {
   /** Switch it on; it speaks *language* until one is chosen on it. @param {{isKept?: boolean, isStill?: boolean, language?: string}} start */
   async start(start) {
     this._start = start;
-    this._worker = new Worker(scriptAt("worker.js", import.meta.url), { type: "module" });
+    this._worker = newWorker();
     this._worker.onmessage = ({ data }) => this._take(data);
     this._worker.onerror = (event) => this.heard.trouble?.("runtime", event.message ?? "");
     const ready = new Promise((resolve) => {
@@ -154,10 +154,10 @@ export class Device {
   }
 }
 
-/** Give the program's files to *worker*, which gets them by itself if that fails. @param {Worker} worker */
+/** Give *worker* what it begins with; it gets by itself what fails here. @param {Worker} worker */
 async function give(worker) {
-  const program = await loadProgram().catch(() => null);
-  worker.postMessage({ program }, program ? [program] : []);
+  const loaded = await loadAll();
+  worker.postMessage({ loaded }, Object.values(loaded).filter((content) => content !== null));
 }
 
 /** Return the local time as the link has it, 2026-11-22T19:30:05. @param {Date} date */

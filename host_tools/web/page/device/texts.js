@@ -60,8 +60,12 @@ async function refillAll() {
   if (code !== language) return; // it has changed again
   table = Object.assign({}, ...found);
   document.documentElement.lang = code;
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", manifestOf(code));
   for (const element of document.querySelectorAll("[data-say], [data-label]")) refill(element);
 }
+
+/** @param {string} code */
+const manifestOf = (code) => (code === ENGLISH ? "manifest.webmanifest" : `manifest-${code}.webmanifest`);
 
 /** @param {string} name @returns {Promise<Table>} */
 function tableOf(name) {

@@ -1,7 +1,7 @@
 /**
  * The device: the interpreter, its files, its time. Runs in a Worker, whose timers go on in a hidden tab.
  *
- * In come `{start}` first, `{program}` (its files), then lines of the link, some at once: `{id, lines, at}`, to be
+ * In come `{start}` first, `{loaded}` (program.js), then lines of the link, some at once: `{id, lines, at}`, to be
  * done as of the moment *at* (ms since 1970) if they waited; the time since then passes after what else waits. Out
  * goes `{id, lines}` with all that was answered, and `{lines}` when something happened by itself, each after it is
  * safe in the store.
@@ -13,7 +13,7 @@
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */
 
-import { bringLanguages, startInterpreter } from "../runtime.js";
+import { bringAll, startInterpreter } from "../runtime.js";
 import * as aside from "./aside.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
@@ -135,7 +135,7 @@ async function begin(start) {
     postMessage({ trouble: isSecureContext ? "unkept" : "insecure" });
     return openStore(false);
   });
-  const python = await startInterpreter(undefined, programComing);
+  const python = await startInterpreter(undefined, loading);
   store = await storeOpening;
   store.full = () => postMessage({ trouble: "storage" });
   mountStore(python.FS, store, "/kept");
@@ -147,18 +147,18 @@ async function begin(start) {
   elapsed = new Elapsed();
   goOn();
   tell({ ready: true });
-  if (!isStill) void bringLanguages(python);
+  if (!isStill) void bringAll(python);
 }
 
 /** @type {Promise<void>} */
 let begun;
-/** @type {(program: ArrayBuffer | null) => void} */
+/** @type {(loaded: import("../program.js").Loaded) => void} */
 let give;
-/** @type {Promise<ArrayBuffer | null>} the program's files, from the page; null: it did not get them */
-const programComing = new Promise((resolve) => (give = resolve));
+/** @type {Promise<import("../program.js").Loaded>} from the page */
+const loading = new Promise((resolve) => (give = resolve));
 
 onmessage = async ({ data }) => {
-  if ("program" in data) return give(data.program);
+  if (data.loaded) return give(data.loaded);
   if (data.start) begun = begin(data.start).catch(broken);
   await begun; // what comes sooner waits
   if (data.start || program === null) return;

@@ -86,9 +86,7 @@ class Marionette:
 @contextlib.contextmanager
 def firefox(folder: Path) -> Iterator[Marionette]:
     """Start Firefox with a new profile in *folder*; give its page."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
+    port = free_port()
     profile = folder / "profile"
     profile.mkdir()
     (profile / "user.js").write_text(SETTINGS.format(port=port))
@@ -105,6 +103,14 @@ def firefox(folder: Path) -> Iterator[Marionette]:
     finally:
         process.terminate()
         process.wait(20)
+
+
+def free_port() -> int:
+    """Return a port that nobody has."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port: int = taken.getsockname()[1]
+    return port
 
 
 def connected(port: int) -> socket.socket:

@@ -28,6 +28,17 @@ def test_it_plays_in_both_views_and_keeps_the_game(fox: Marionette, address: str
     fox.go(address)
     fox.until(READY)
     assert fox.look("return document.querySelector('#said').textContent") == ""
+    play_a_hand(fox)
+    games = fox.look(CALL, "games")
+    fox.go(address + "licences.txt")
+    fox.go(address)
+    fox.until(READY)
+    fox.until(KIND % "start")
+    assert fox.look(CALL, "games") == games
+
+
+def play_a_hand(fox: Marionette) -> None:
+    """Move on the device, then begin a game in the Large view."""
     fox.click("[data-key=DOWN]")
     fox.until(
         "return document.querySelector('#panel').getAttribute('aria-label').includes('Blood Rage, selected')"
@@ -42,15 +53,14 @@ def test_it_plays_in_both_views_and_keeps_the_game(fox: Marionette, address: str
     fox.until(KIND % "table")
     fox.click("#large .offers .main")  # deal
     fox.until("return document.querySelector('#large .prompt').textContent === 'All bid at once'")
-    games = fox.look(CALL, "games")
-    fox.go(address + "licences.txt")
-    fox.go(address)
-    fox.until(READY)
-    fox.until(KIND % "start")
-    assert fox.look(CALL, "games") == games
 
 
 def test_a_phone_has_its_keys_below_the_glass(fox: Marionette, address: str):
+    see_the_keys_below(fox, address)
+
+
+def see_the_keys_below(fox: Marionette, address: str) -> None:
+    """See in a window as narrow as a phone that the keys are below the glass, and nothing is too wide."""
     fox.resize(450, 900)
     fox.go(address)
     fox.until(READY)

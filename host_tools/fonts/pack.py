@@ -108,6 +108,7 @@ def small_cells(path: Path, packing: Packing) -> Cells:
     for char in DIGITS:
         trimmed[char] = [row[:4] for row in cells[char]]
     trimmed[" "] = [".."] * packing.height
+    trimmed["\u202f"] = ["."] * packing.height
     return trimmed
 
 

@@ -13,6 +13,7 @@ MARK = re.compile("([@#])([1-9]?)")
 ROW_PX = 126  # of a line in the small font
 MOST_MISSING = 20  # texts; a language that lacks more is not offered yet
 SOFT_HYPHEN = "\xad"
+VALUES = {"@": "Mm…", "#": "88"}  # a name as short as it becomes, a number as scores are
 SMALL = Font(small)
 FRENCH = "fr"
 # a mark of French without its space that no line ends at; 7:00 and `long:menu` have none
@@ -110,10 +111,15 @@ def too_long(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> lis
     """Return the lines of *text* that are wider than a row, where the *english* one is not."""
     patterns = lines(english) * (2 if is_pair(english, text) else 1)
     return [
-        f"{SMALL.width(line)} px, a row has {ROW_PX}"
+        f"{width_px(line)} px, a row has {ROW_PX}"
         for line, pattern in zip(lines(text), patterns, strict=False)
-        if SMALL.width(pattern) <= ROW_PX < SMALL.width(line)
+        if width_px(pattern) <= ROW_PX < width_px(line)
     ]
+
+
+def width_px(line: str) -> int:
+    """Return the width of *line* in the small font, with values as they may well be."""
+    return SMALL.width(MARK.sub(lambda mark: VALUES[mark[1]], line))
 
 
 def tight(english: str | tuple[str, ...], text: str | tuple[str, ...]) -> list[str]:

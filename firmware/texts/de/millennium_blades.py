@@ -49,7 +49,7 @@ TEXTS = {
     "fuse.effect": "@ zahlt # Karten",
     "tournament.effect": "@ spielt zuerst",
     "extend.effect": "Neue Zeit #",
-    "loop.effect": "@ bekommt # SP und ist raus",
+    "loop.effect": "@ bekommt # SP, ist raus",
     "loop.refund": "@ bekommt # SP und ist raus; danach: Deck in die Schachtel, Verkaufs\u00adpreis in M$",
     "vp.effect": "# SP",
     "end_block.effect": "Endet # früher",

@@ -79,7 +79,7 @@ TEXTS = {
     "# is the most": "höchstens #",
     "no row to add to": "nichts zum Hochzählen",
     "@ is out": "@ ist raus",
-    "only one may have it: @": "nur einer darf das haben: @",
+    "only one may have it: @": "hat nur einer: @",
     "no clock of turns": "keine Zuguhr",
     "no clock of phases": "keine Phasenuhr",
     "no clock is running": "keine Uhr läuft",

@@ -171,7 +171,7 @@ TEXTS = {
     "Game over": "Fin de la partida",
     "# decks, each shuffled": "# mazos, barajados",
     "Leader, # warriors, 1 ship": "Líder, # guerreros, 1 barco",
-    "Rage #, axes #, horns #": "Furia #, hachas #, cuern. #",
+    "Rage #, axes #, horns #": "Furia # hachas # cuern. #",
     "Green token on Yggdrasil": "Ficha verde en Yggdrasil",
     "Other # shuffled, face up": "Las otras #, boca arriba",
     "Shuffle # ragnarok tokens": "Mezclar # de ragnarok",

@@ -87,7 +87,7 @@ TEXTS = {
     "@ may look at a wall": "@ peut voir un mur",
     "@ may rearrange": "@ peut réorganiser",
     "Split into hand and wall": "Répartir\u202f: main et mur",
-    "@ may name a rank": "@ peut annoncer une valeur",
+    "@ may name a rank": "@ peut dire une valeur",
     "@ attacks": "@ attaque",
     "Game over": "Partie finie",
     "2 reverses #": "Le 2 renverse #",

@@ -58,7 +58,7 @@ TEXTS = {
     "finish.effect.collections": "# gewinnt mit # SP, gleich: # SP aus Sammlungen",
     "finish.effect.money": "# gewinnt, # SP, gleich: M$#",
     "finish.effect.friends": "# gewinnt mit # SP, gleich: # SP aus Freundschaft",
-    "finish.tie": "# teilen sich den Sieg: # SP",
+    "finish.tie": "# siegen gemeinsam: # SP",
     "finish.tie.tournaments": "# teilen sich den Sieg: # SP, gleich: # SP aus Turnieren",
     "finish.tie.collections": "# teilen sich den Sieg: # SP, gleich: # SP aus Sammlungen",
     "finish.tie.money": "# teilen sich den Sieg: # SP, gleich: M$#",

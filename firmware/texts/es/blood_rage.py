@@ -175,7 +175,7 @@ TEXTS = {
     "Green token on Yggdrasil": "Ficha verde en Yggdrasil",
     "Other # shuffled, face up": "Las otras #, boca arriba",
     "Shuffle # ragnarok tokens": "Mezclar # de ragnarok",
-    "# face up on the age slots": "# boca arriba en las edades",
+    "# face up on the age slots": "# boca arriba en las eras",
     "# to the box": "# a la caja",
     "Doom on age #'s province": "Perdición: prov. edad #",
     "First (the oldest): @": "Primero (mayor): @",

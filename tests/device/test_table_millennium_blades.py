@@ -473,7 +473,7 @@ def test_a_scored_tournament_keeps_place_name_and_points_of_each_together():
     device = seated("millennium_blades", names, prerelease=True)
     do(device, "tournament", 0)
     pick(device, "score")
-    assert effect_of(device) == [("1 " + name, "+4") for name in sorted(names)]
+    assert effect_of(device) == [("1 " + name, "+4") for name in names]
     assert len([string for string in device.drawn if string == "+4"]) == 5
 
 
@@ -679,3 +679,10 @@ def test_once_all_have_passed_ok_scores_unless_there_are_no_ranking_points_yet()
     assert device.shows("1 Ann")
     device.press("OK")
     assert [action[0] for action in actions(device)[-3:]] == ["rp", "rp", "score"]
+
+
+def test_who_shares_a_place_stands_in_the_order_of_the_seats():
+    device = seated("millennium_blades", ("Zoe", "Bo", "Ann"))
+    played(device, 0, 5, 0)
+    pick(device, "score")
+    assert effect_of(device) == [("1 Bo", "+21"), ("2 Zoe", "+13"), ("2 Ann", "+13")]

@@ -105,7 +105,9 @@ def language(context: "Context") -> "Any":
         return name, lambda: choose(code)
 
     first: "Any" = context.board
-    order = sorted(LANGUAGES, key=lambda pair: pair[0] != first.proposed)
+    # not sorted by a key: MicroPython's sort mixes what is equal
+    order = [pair for pair in LANGUAGES if pair[0] == first.proposed]
+    order += [pair for pair in LANGUAGES if pair not in order]
     return List(context, context.texts.say("settings.language"), lambda: [row(*pair) for pair in order])
 
 

@@ -104,8 +104,8 @@ class Places(Act):
     def effect(self, args: "list[Any]", after: "State") -> "Effect":
         """Return the points of each place."""
         result = after["tournaments"][-1]
-        places = zip(result["places"], self.names, result["vp"])
-        return [("%d %s" % (place, name), "+%d" % points) for place, name, points in sorted(places)]
+        ranked = sorted([(place, seat) for seat, place in enumerate(result["places"])])
+        return [("%d %s" % (place, self.names[seat]), "+%d" % result["vp"][seat]) for place, seat in ranked]
 
 
 class Score(Places):

@@ -67,7 +67,9 @@ def test_what_is_done_while_a_block_runs_fits_beside_the_hint_of_the_held_button
 @pytest.mark.parametrize("language", languages.CODES)
 def test_the_question_who_has_won_has_room_beside_the_hint_of_a_tick(language: str):
     """Seen in German on a sheet of sides: `Wer hat gewonn…   lang: dazu`."""
-    asked = SMALL.width(str(coverage.table(language, "sheet")["win.0"]))
+    boo_ray = coverage.table(language, "boo_ray")
+    game_won = str(boo_ray["result.1"]).replace("#", str(boo_ray["=L"]))
+    asked = max(SMALL.width(text) for text in (str(coverage.table(language, "sheet")["win.0"]), game_won))
     for key in ("hint.tick", "hint.untick"):
         hint = SMALL.width(str(coverage.table(language, "screens")[key]))
         assert asked + 6 + hint <= COLUMNS - 2, key

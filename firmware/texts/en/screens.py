@@ -17,7 +17,7 @@ TEXTS = {
     "hint.rest": "hold: done",
     "hint.tie": "hold: a tie",
     "hint.tick": "hold: tick",
-    "hint.untick": "hold: untick",
+    "hint.untick": "hold: clear",
     "hint.place": "OK place #",
     "hint.change": "↕change",
     "hint.add": "OK add",

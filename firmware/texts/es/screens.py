@@ -15,7 +15,7 @@ TEXTS = {
     "hint.by": "↕±#",
     "hint.rest": "largo: listo",
     "hint.tie": "largo: empate",
-    "hint.tick": "largo: marcar",
+    "hint.tick": "largo: elegir",
     "hint.untick": "largo: quitar",
     "hint.place": "OK puesto #",
     "hint.change": "↕elegir",

@@ -16,7 +16,7 @@ TEXTS = {
     "hint.rest": "long\u202f: fini",
     "hint.tie": "long\u202f: égalité",
     "hint.tick": "long\u202f: cocher",
-    "hint.untick": "long\u202f: décocher",
+    "hint.untick": "long\u202f: ôter",
     "hint.place": "OK place #",
     "hint.change": "↕choix",
     "hint.add": "OK ajouter",

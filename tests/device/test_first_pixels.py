@@ -9,6 +9,7 @@ from firmware.ui.asking.editor import editor_for
 from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
 from tests.fakes.device import Device
+from tests.fakes.table import seated
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eva", "Fay")
 LONG = tuple([name + " of the long house" for name in NAMES])
@@ -76,6 +77,15 @@ def test_the_rows_of_a_page_are_there_before_its_number():
     before = device.picture()
     seen = at_the_draw(device, "DOWN")
     assert seen[0] != before and middle(seen[0]) == middle(device.picture())
+
+
+def test_the_bar_of_a_table_moves_before_the_prompt_comes_back():
+    device = seated("blood_rage", NAMES[:3])
+    device.wait(3500)  # another line has its turn
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    assert before[:128] != device.picture()[:128]  # the header
+    assert seen[0][:640] == before[:640] and seen[0][640:] == device.picture()[640:] != before[640:]
 
 
 class Filled:

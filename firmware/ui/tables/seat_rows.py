@@ -178,8 +178,8 @@ class SeatRows(TableScreen):
         self._since = self.now
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Draw the bar alone, unless the prompt comes back too."""
-        return self._drawn == self._line() and super().follow(canvas)
+        """Draw the bar, alone unless the prompt comes back too."""
+        return super().follow(canvas) and self._drawn == self._line()
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Act as all tables do, and show the prompt."""

@@ -159,6 +159,10 @@ class Keys(io.IOBase):
         if waiting < EDGES - 1:
             self._head = (head + 1) % EDGES
 
+    def is_changed(self) -> bool:
+        """Return whether edges are waiting."""
+        return self._tail != self._head
+
     def changes(self, now_ms: int, wrote: bool = False) -> "Edges":
         """
         Return (ticks, levels) of each edge since the last call, up to *now_ms*. Edges that came and went

@@ -65,7 +65,7 @@ class App:
         self.rest = Rest(context.settings)
         self.board = board
         self.beeper = context.beeper = Beeper(board.sound, context.settings)
-        self.output = Output(board.display, self.rest)
+        self.output = Output(board.display, self.rest, board.keys)
         self.gestures = Gestures(board.keys, context.buttons, context.uptime, self.rest)
         self.navigator = context.navigator = Navigator(context, self.output.redraw)
         self.sitting = context.sitting = CurrentGame(context)

@@ -66,6 +66,9 @@ class Keys(Protocol):
     names: Any
     reader: Any
 
+    def is_changed(self) -> bool:
+        """Return whether there are edges since the last call of `changes`."""
+
     def changes(self, now_ms: int, wrote: bool = False) -> Edges:
         """Return the edges since the last call."""
 

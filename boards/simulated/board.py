@@ -41,6 +41,10 @@ class Keys:
         self._levels = self._levels | bit if down else self._levels & ~bit
         self._changes.append((self._board.ticks, self._levels))
 
+    def is_changed(self) -> bool:
+        """Return whether `changes` would return any."""
+        return bool(self._changes)
+
     def changes(self, now_ms: int, wrote: bool = False) -> list[tuple[int, int]]:
         """Return (ticks, levels) of each change since the last call."""
         changes, self._changes = self._changes, []

@@ -62,11 +62,13 @@ class Driver:
         self.invalidate()
         self._light_up = True
 
-    def flush_step(self) -> bool:
+    def flush_step(self, first: int = -1) -> bool:
         """
-        Send the next changed span, 128 bytes at most; return True when more is left. An OSError may leave
-        the panel in the middle of a command: `init` again.
+        Send the next changed span, 128 bytes at most, from page *first* on if that is given; return True when
+        more is left. An OSError may leave the panel in the middle of a command: `init` again.
         """
+        if first >= 0:
+            self._next_page = first
         page = self._dirty_page()
         if page >= 0:
             self._flush_page(page)

@@ -10,7 +10,7 @@ from firmware.ticks import sooner
 
 if False:  # for the type checker
     from engines_core.types import Any
-    from firmware.types import Driver, Rest
+    from firmware.types import Driver, Keys, Rest
 
 SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # first row and height of the hints on every screen
@@ -20,13 +20,14 @@ DOUBTED_MS = 2000  # after which a panel that answers may be blank all the same
 
 
 class Output:
-    """What *display* shows; *rest* says how bright it is."""
+    """What *display* shows; *rest* says how bright it is. Once *keys* moved, a step sends no more."""
 
-    def __init__(self, display: "Driver", rest: "Rest"):
+    def __init__(self, display: "Driver", rest: "Rest", keys: "Keys"):
         self.canvas = display.canvas()
         self.due: "int | None" = 0  # uptime in ms when there is something to do, None: when something happens
         self._display = display
         self._rest = rest
+        self._keys = keys
         self._is_dirty = True  # the picture is not what the screen would draw
         self._follows = False  # nothing but a press has happened since it was drawn
         self._is_part = False  # `follow` has drawn something that is not sent yet, the rest comes after it
@@ -101,8 +102,7 @@ class Output:
             return
         self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
         try:
-            while self._display.flush_step():
-                pass
+            self._display.flush_step(HINTS // 8)
         except OSError:
             self._lose(now)
 
@@ -145,6 +145,8 @@ class Output:
             for _ in range(SPANS_PER_STEP):
                 if not self._display.flush_step():
                     return self._rest.show(self._display) or self._renew(now)
+                if self._keys.is_changed():
+                    break  # a press does not wait for the rest of the picture
             return True
         except OSError:
             self._lose(now)

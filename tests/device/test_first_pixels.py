@@ -5,6 +5,7 @@ from engines_core.entries import Columns, Ranking
 from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, Seconds
 from firmware.display.canvas import Canvas
+from firmware.display.output import SPANS_PER_STEP
 from firmware.ui.asking.editor import editor_for
 from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
@@ -137,3 +138,28 @@ def _follow(editing, start: int) -> None:
         is_left = bytes(followed) == before
         assert is_left or middle(followed) == middle(drawn), (editing.range.kind, button)
         assert not is_left or editing.range.kind in ("columns", "number"), editing.range.kind
+
+
+def test_the_hint_lights_up_before_the_rest_of_a_picture_is_sent():
+    device = Device()
+    output = device.app.output
+    output.canvas.invert(0, 0, 128, 56)
+    before = device.picture()
+    output.acknowledge(device.app.context.uptime.now_ms)
+    assert device.picture()[:896] == before[:896] and device.picture()[896:] != before[896:]
+
+
+def spans_sent(device: Device) -> int:
+    """Let a step send a new picture; return how many spans it has sent, two messages each."""
+    device.app.output.canvas.invert(0, 0, 128, 64)
+    before = device.board.bus.messages
+    device.app.step(device.board.ticks)
+    return (device.board.bus.messages - before) // 2
+
+
+def test_a_press_does_not_wait_for_the_rest_of_a_picture():
+    device = Device()
+    assert spans_sent(device) == SPANS_PER_STEP > 1
+    device = Device()
+    device.board.keys.is_changed = lambda: True
+    assert spans_sent(device) == 1

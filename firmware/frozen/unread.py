@@ -105,7 +105,8 @@ def run(make: "Callable[[], Any]") -> None:
         left_ms = HELD_MS - ticks_diff(now, began)
         if left_ms <= 0:
             break
-        if ticks_diff(now, first) >= TURN_MS and began == now or turn < 0:
+        is_next = len(spoken) > 1 and ticks_diff(now, first) >= TURN_MS and began == now
+        if is_next or turn < 0:
             first, turn, shown = now, (turn + 1) % len(spoken), keys
             failed_start.show_rows(board.display, [drawn(row) for row in spoken[turn][1]] + [keys])
         row = keys if began == now else spoken[turn][2] % (left_ms // 1000 + 1)

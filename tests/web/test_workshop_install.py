@@ -175,6 +175,10 @@ def test_the_pages_own_image_is_installed_by_one_button_or_saved(browser, site_f
         page = context.new_page()
         page.goto(address + "workshop.html")
         expect(page.locator("#ours-board")).to_contain_text("pico_ssd1306, Pico, games stay")
+        page.evaluate(
+            "import('/workshop/install.js').then(({ fit }) => fit('pico_ssd1306'))"
+        )  # it is connected
+        expect(page.locator("#ours-said")).to_contain_text("its drive tells which Pico it is")
         page.evaluate(DRIVE, ["RPI-RP2", {"INFO_UF2.TXT": INFO}])
         page.get_by_role("button", name="Install Tablemate").click()
         page.wait_for_function("document.querySelector('#ours-part').value === 1")

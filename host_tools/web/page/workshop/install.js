@@ -65,7 +65,8 @@ export function fit(board) {
   const at = images.findIndex((one) => one.board === board);
   if (at < 0) return;
   /** @type {HTMLSelectElement} */ (element("ours-board")).selectedIndex = at;
-  tell("ours-said", "install.fits", board);
+  const chips = new Set(images.filter((one) => one.board === board).map(({ chip }) => chip)); // hello tells none
+  tell("ours-said", chips.size > 1 ? "install.fits.chips" : "install.fits", board);
 }
 
 /** Write the chosen image of this page onto a drive; where the browser may not, save it as a file. */

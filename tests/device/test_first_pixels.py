@@ -89,6 +89,18 @@ def test_the_bar_of_a_table_moves_before_the_prompt_comes_back():
     assert seen[0][:640] == before[:640] and seen[0][640:] == device.picture()[640:] != before[640:]
 
 
+def test_the_header_of_a_table_turns_alone():
+    device = seated("blaze", NAMES[:3])
+    device.press("OK", "OK", "OK")
+    before = device.picture()
+    assert at_the_draw(device, "DOWN") == []
+    turned = device.picture()
+    assert turned[: 2 * 128] != before[: 2 * 128] and turned[2 * 128 :] == before[2 * 128 :]
+    device.app.output.redraw()
+    device.wait(100)
+    assert device.picture() == turned
+
+
 class Filled:
     """Stands for an entry that shows its values, and for its preview."""
 

@@ -196,9 +196,19 @@ class Table(TableScreen):
             return arrows, self.say("bout")  # the roles say who attacks
         return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), self.names)
 
+    def follow(self, canvas: "Canvas") -> bool:
+        """Draw the header alone where only its lines turn."""
+        if self.pages or not self._moved:
+            return False
+        canvas.fill(0, 0, WIDTH, parts.HEADER, False)
+        left, right = self.title()
+        parts.header(canvas, left, right, self.names)
+        return True
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lines of the header, or act as all tables do."""
-        if button in ("UP", "DOWN"):
+        self._moved = button in ("UP", "DOWN")
+        if self._moved:
             self.view = (self.view + (1 if button == "DOWN" else -1)) % self._view_count()
         else:
             super().pressed(button, repeated)

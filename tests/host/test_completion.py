@@ -88,6 +88,7 @@ def running(name: str, home: Path) -> Iterator[Shell]:
         os.close(master)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHELLS)
 def test_tab_completes_verbs_values_and_files(name: str, tmp_path: Path):
     (tmp_path / "evening.jsonl").touch()
@@ -104,6 +105,7 @@ def test_tab_completes_verbs_values_and_files(name: str, tmp_path: Path):
         shell.until("replay evening.jsonl ")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHELLS)
 def test_tab_lists_what_may_follow(name: str, tmp_path: Path):
     with running(name, tmp_path) as shell:

@@ -136,7 +136,7 @@ def keeps_its_name(device: Device) -> bool:
 
 
 def is_behind_a_name(text: str, names: list) -> bool:
-    """Return whether *text* is a question with its name whole: the question gives way (asking/dialogue.py)."""
+    """Return whether *text* is a question with its name whole, which gives way (asking/dialogue.py)."""
     return any([text.startswith(name + " ") for name in names])
 
 

@@ -13,6 +13,7 @@ from tests.engines.random_player import Lcg
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
+SLOW = ("test_on_no_screen_of_any_game_a_short_name_could_be_another_players",)
 ALIKE = ("Christopher", "Christian", "Christiane", "Chris")
 KEYS = ("UP", "DOWN", "OK", "OK", "OK", "BACK", "hold OK", "hold BACK")
 PRESSES = 60

@@ -2,6 +2,7 @@
 
 from tests.fakes.device import Device
 
+SLOW = ("test_a_countdown_never_sleeps_and_a_table_stays_as_it_was",)
 MINUTE_MS = 60_000
 OFF_MS = 300_000 + 2_000  # the panel goes dark after five minutes, the chip becomes slow a step later
 

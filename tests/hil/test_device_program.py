@@ -222,21 +222,27 @@ def test_ctrl_c_gets_to_the_prompt_and_the_watchdog_stays_away(running, apart):
     apart(test)
 
 
-def test_a_program_that_a_pc_stopped_says_so_rings_and_starts_again_by_itself(running, apart):
+def test_in_a_countdown_a_pc_may_stop_the_program_or_not_read_what_it_says(running, apart):
     def test():
-        pico = running.pico
-        play(running, BEGIN + "\npress OK\nwait 3000")
-        pico.write(b"\r\x03")  # an editor opens the port
-        running.advance(500)
-        assert shows(running, "Stopped by a PC")
-        assert pico.buzzer.frequency_hz
-        running.advance(12_000)
-        assert not pico.buzzer.frequency_hz
-        pico.write(b"\r\x03")  # another one
-        running.advance(50_000)
-        assert shows(running, "Resume Millennium")
+        play(running, BEGIN + "\npress OK\nwait 1000")
+        apart(lambda: stopped_by_a_pc(running))
+        apart(lambda: not_read_by_a_pc(running))
 
     apart(test)
+
+
+def stopped_by_a_pc(running) -> None:
+    """See that a stopped program says so, rings and starts again by itself."""
+    pico = running.pico
+    pico.write(b"\r\x03")  # an editor opens the port
+    running.advance(500)
+    assert shows(running, "Stopped by a PC")
+    assert pico.buzzer.frequency_hz
+    running.advance(12_000)
+    assert not pico.buzzer.frequency_hz
+    pico.write(b"\r\x03")  # another one
+    running.advance(50_000)
+    assert shows(running, "Resume Millennium")
 
 
 def test_a_press_starts_a_stopped_program_again_and_typing_keeps_it_stopped(running, apart):
@@ -303,25 +309,22 @@ def stop_reading(pico) -> None:
     )
 
 
-def test_a_pc_that_does_not_read_stops_neither_the_countdown_nor_the_buttons(running, apart):
-    def test():
-        play(running, BEGIN + "\npress OK\nwait 1000")
-        running._connection.send("frames on")
-        running.advance(500)
-        stop_reading(running.pico)
-        running.advance(4000)  # MicroPython waits 500 ms for each piece of a line
-        seconds = set()
-        for _ in range(20):
-            running.advance(100)
-            seconds.add(bytes(running.picture)[:DIGITS])  # the bar below may come a moment later
-        assert len(seconds) in (2, 3), f"{len(seconds)} pictures in 2 s"
-        play(running, "hold OK 700\nwait 300")
+def not_read_by_a_pc(running) -> None:
+    """See that neither the countdown nor the buttons stop."""
+    running._connection.send("frames on")
+    running.advance(500)
+    stop_reading(running.pico)
+    running.advance(4000)  # MicroPython waits 500 ms for each piece of a line
+    seconds = set()
+    for _ in range(20):
+        running.advance(100)
+        seconds.add(bytes(running.picture)[:DIGITS])  # the bar below may come a moment later
+    assert len(seconds) in (2, 3), f"{len(seconds)} pictures in 2 s"
+    play(running, "hold OK 700\nwait 300")
+    assert shows(running, "Extend block")
+    if in_full():
+        running.advance(9000)  # nor does the watchdog bite
         assert shows(running, "Extend block")
-        if in_full():
-            running.advance(9000)  # nor does the watchdog bite
-            assert shows(running, "Extend block")
-
-    apart(test)
 
 
 def test_ctrl_c_ends_a_beep(running, apart):

@@ -59,6 +59,7 @@ def test_the_judges_are_noted_as_a_frozen_program_cannot_look_for_their_files(fi
     assert found | others == {file for file in files if "/judges/" in file}
 
 
+@pytest.mark.slow
 def test_another_board_or_another_text_is_another_program(files):
     other = program.files("pico_sh1106")
     assert "boards.pico_sh1106 import make" in other["main.py"] and "boards/pico_ssd1306.py" not in other
@@ -190,6 +191,7 @@ def test_what_is_missing_is_one_line_with_the_names_of_packages(monkeypatch, tmp
     assert all(name in err for name in (*packages.TOOLS.values(), *packages.PARTS.values()))
 
 
+@pytest.mark.slow
 def test_a_build_writes_the_image_and_the_notices_beside_it(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(image, "built", lambda board, _: b"image for " + board.encode())
     monkeypatch.setattr(packages, "sources", lambda: tmp_path)
@@ -245,6 +247,7 @@ def test_a_pico_is_asked_which_program_is_frozen_into_it(said, found):
     assert frozen_on(SimpleNamespace(run=lambda code: said)) == found  # type: ignore[arg-type]
 
 
+@pytest.mark.slow
 def test_a_frozen_program_is_told_by_its_name_and_against_the_one_here():
     here = program.identity(BOARD)
     assert against_here(Frozen(BOARD, here, True)).endswith(

@@ -163,6 +163,7 @@ def test_a_device_knows_the_languages_that_it_has_and_looks_for_nothing_in_engli
     assert assigned["FALLBACK"] == ""
 
 
+@pytest.mark.slow
 def test_a_build_takes_along_the_languages_that_are_asked_for():
     german, *others = ["firmware/texts/de/blaze.py", "a.py", languages.HOME, "firmware/texts/en/blaze.py"]
     assert languages.only([german, *others], ("en",)) == others
@@ -177,6 +178,7 @@ def test_a_build_takes_along_the_languages_that_are_asked_for():
     assert there == {"__init__.mpy", "joined.mpy", "en"}
 
 
+@pytest.mark.slow
 def test_a_pico_with_files_has_the_japanese_glyphs_in_a_file_of_which_it_reads_parts():
     places = pico_files.files(spoken=("en", "ja"))
     assert ja.DATA in places[wide.FILE[1:]] and wide.MARK in places[wide.FILE[1:]][: wide.HEAD_BYTES]

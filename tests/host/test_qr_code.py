@@ -45,6 +45,7 @@ def modules_of_segno(data: bytes) -> list[int]:
     return [sum((module & 1) << column for column, module in enumerate(row)) for row in made.matrix]
 
 
+@pytest.mark.slow
 def test_modules_and_mask_are_those_of_segno():
     chance = random.Random(SEED)
     for _ in range(TEXTS):
@@ -85,6 +86,7 @@ def photo(angle: int, tilt: float, blur: float, glow: float) -> np.ndarray:
     return np.clip(image, 0, 255).astype(np.uint8)
 
 
+@pytest.mark.slow
 def test_two_decoders_read_it_from_photos():
     photos = [
         photo(angle, tilt, blur, glow)

@@ -375,6 +375,7 @@ def test_what_only_a_later_answer_rules_out_is_asked_after_it(sheet):
     assert sheet_files.sound("g.json")["rows"] == [{"name": "Flowers", "parts": ["red", "blue"], "set": 3}]
 
 
+@pytest.mark.slow
 def test_whatever_is_answered_the_sheet_is_sound():
     rng = Lcg(11)
     answers = [
@@ -500,6 +501,7 @@ def test_the_schema_is_printed_and_sound(sheet):
     jsonschema.Draft202012Validator.check_schema(json.loads(out))
 
 
+@pytest.mark.slow
 def test_schema_and_validator_agree_on_random_sheets():
     """A sound sheet fits the schema, and one that does not fit has a fault; a schema cannot say the rest."""
     validator = jsonschema.Draft202012Validator(sheet_schema.schema())

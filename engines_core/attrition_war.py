@@ -425,7 +425,7 @@ def prompt(state: "State", now: int) -> "Phrase":
     """Return the next step at the table, as a phrase."""
     if state["stage"] == "effect":
         seat, effect = state["owed"][0]
-        return ("@ may look at a wall" if effect == "look" else "@ may rearrange", seat)
+        return ("@ may turn a card up" if effect == "look" else "@ may rearrange", seat)
     return {
         "deploy": ("Split into hand and wall",),
         "declare": ("@ may name a rank", state["champion"]),

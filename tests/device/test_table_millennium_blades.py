@@ -419,6 +419,8 @@ def test_a_contested_purchase_goes_to_the_fewest_vp_without_money():
 
 def test_the_reminders_of_a_stage_are_in_the_menu():
     device = seated("millennium_blades", ("Ann", "Bo"))
+    said = looked_up(device, "Reminders")  # before the first block
+    assert "recommended sets" in said and "powers may be left out" in said and "at random or chosen" in said
     do(device, "start")
     said = looked_up(device, "Reminders")  # while a block runs
     assert "without one there is neither" in said and "never the same card twice" in said

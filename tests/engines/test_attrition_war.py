@@ -437,6 +437,12 @@ def test_a_4_looks_at_a_wall_card_of_anyone_in():
         refused(state, ["look", 1, target])
 
 
+def test_the_prompt_of_a_4_says_that_all_see_the_card():
+    """spec/attrition_war.md, A battle: the device says "turn up", never "look at"."""
+    state = after(deployed([5, 5, 5]), fight(1, "AS", "4D"))
+    assert fill(attrition_war.prompt(state, 0), NAMES) == "Bo may turn a card up"
+
+
 def test_no_one_looks_at_a_seat_that_is_out():
     state = after(deployed([5, 9, 5]), fight(1, "4S", "2S"))
     refused(state, ["look", 0, 1])

@@ -84,7 +84,7 @@ TEXTS = {
     "Wall: a row, face down": "Mauer: 1 Reihe, verdeckt",
     "@ won last: names a rank": "@ nennt einen Wert",
     "@ begins": "@ beginnt",
-    "@ may look at a wall": "@ darf 1 aufdecken",
+    "@ may turn a card up": "@ darf 1 aufdecken",
     "@ may rearrange": "@ darf umstellen",
     "Split into hand and wall": "Teilt Hand und Mauer auf",
     "@ may name a rank": "@ darf einen Wert nennen",

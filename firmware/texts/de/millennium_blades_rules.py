@@ -2,8 +2,10 @@
 
 TEXTS = {
     "setup": "Shop-Deck: Grundset, 5 Erweiterungs-, 4 Premium-, 3 Master-Sets. 2 Bronze-, 2 Silber- und 1 "
-    "Gold-Promoset: je eins zum Fusionieren, die anderen zwei als Preise. Jeder: ein Starter\u00addeck, 3 "
-    "Shop-Karten, ein Charakter mit seinen 6 Freundschafts\u00adkarten, 3 Verkaufs\u00admarker (zu dritt 4).",
+    "Gold-Promoset: je eins zum Fusionieren, die anderen zwei als Preise. Jeder: ein Starter\u00addeck "
+    "und einen Charakter, zufällig oder gewählt, dessen 6 Freundschafts\u00adkarten, 3 Shop-Karten, 3 "
+    "Verkaufs\u00admarker (zu dritt 4). Erstes Spiel: Empfohlene Sets stehen in der Spielregel, "
+    "Charakter\u00adkräfte kann man weglassen.",
     "collection": "Karten mit einem gemeinsamen Symbol und lauter verschiedenen Sternen. Sie kommen in die "
     "Schachtel, fusionierte Karten auch. Ist das Shop-Deck leer, die Ablage neu mischen.",
     "trade": "Tausch: Sterne und M$ zusammen sind auf beiden Seiten gleich. Markt: der Preis sind die "

@@ -3,8 +3,10 @@
 TEXTS = {
     "setup": (
         "Shop deck: the base set, 5 expansion, 4 premium, 3 master sets. 2 bronze, 2 silver and 1 gold "
-        "promo set: one of each for fusion, the other two as prizes. Each: a starter deck, 3 shop cards, "
-        "a character, its 6 friendship cards, 3 sell markers (4 with three players)."
+        "promo set: one of each for fusion, the other two as prizes. Each: a starter deck and a "
+        "character, at random or chosen, its 6 friendship cards, 3 shop cards, 3 sell markers (4 with "
+        "three players). First game: recommended sets are in the rule book; character powers may be "
+        "left out."
     ),
     "collection": (
         "Cards with one symbol in common and all star ratings different. They go to the box. Fused cards "

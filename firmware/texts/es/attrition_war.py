@@ -84,7 +84,7 @@ TEXTS = {
     "Wall: a row, face down": "Muro: una fila, oculta",
     "@ won last: names a rank": "@ dice un valor",
     "@ begins": "@ empieza",
-    "@ may look at a wall": "@ puede ver un muro",
+    "@ may turn a card up": "@ puede revelar 1",
     "@ may rearrange": "@ puede reordenar",
     "Split into hand and wall": "Repartir: mano y muro",
     "@ may name a rank": "@ puede decir un valor",

@@ -3,9 +3,10 @@
 TEXTS = {
     "setup": (
         "Mazo de tienda: el set básico, 5 sets expansión, 4 premium, 3 master. 2 sets promo bronce, 2 "
-        "plata y 1 oro: uno de cada para la fusión, los otros dos como premios. Cada uno: un mazo inicial, "
-        "3 cartas de tienda, un personaje, sus 6 cartas de amistad, 3 marcadores de venta (4 con tres "
-        "jugadores)."
+        "plata y 1 oro: uno de cada para la fusión, los otros dos como premios. Cada uno: un mazo inicial "
+        "y un personaje, al azar o a elección, sus 6 cartas de amistad, 3 cartas de tienda, 3 marcadores "
+        "de venta (4 con tres jugadores). Primera partida: los sets recomendados están en el reglamento; "
+        "se puede jugar sin poderes de personaje."
     ),
     "collection": (
         "Cartas con un símbolo en común y estrellas todas distintas. Van a la caja. Las cartas fusionadas "

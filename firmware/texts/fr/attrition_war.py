@@ -84,7 +84,7 @@ TEXTS = {
     "Wall: a row, face down": "Mur\u202f: une ligne, cachée",
     "@ won last: names a rank": "@ annonce une valeur",
     "@ begins": "@ commence",
-    "@ may look at a wall": "@ peut voir un mur",
+    "@ may turn a card up": "@ peut en révéler 1",
     "@ may rearrange": "@ peut réorganiser",
     "Split into hand and wall": "Répartir\u202f: main et mur",
     "@ may name a rank": "@ peut dire une valeur",

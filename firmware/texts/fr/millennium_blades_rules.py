@@ -4,8 +4,9 @@ TEXTS = {
     "setup": (
         "Paquet boutique\u202f: le set de base, 5 sets expansion, 4 premium, 3 master. 2 sets promo bronze, "
         "2 argent et 1 or\u202f: un de chaque pour la fusion, les deux autres comme prix. Chacun\u202f: un "
-        "deck de départ, 3 cartes boutique, un personnage, ses 6 cartes amitié, 3 marqueurs de vente (4 à "
-        "trois joueurs)."
+        "deck de départ et un personnage, au hasard ou choisis, ses 6 cartes amitié, 3 cartes boutique, 3 "
+        "marqueurs de vente (4 à trois joueurs). Première partie\u202f: les sets conseillés sont dans la "
+        "règle du jeu\u202f; on peut jouer sans les pouvoirs des personnages."
     ),
     "collection": (
         "Des cartes avec un symbole en commun et des étoiles toutes différentes. Elles vont dans la "

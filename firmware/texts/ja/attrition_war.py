@@ -84,7 +84,7 @@ TEXTS = {
     "Wall: a row, face down": "壁札は裏向きで一列",
     "@ won last: names a rank": "前回優勝者@が数字を宣言",
     "@ begins": "@から開始",
-    "@ may look at a wall": "@が壁札を透視",
+    "@ may turn a card up": "@が壁札を表に",
     "@ may rearrange": "@が再配置",
     "Split into hand and wall": "手札と壁札に分ける",
     "@ may name a rank": "@の宣言",

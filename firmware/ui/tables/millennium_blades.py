@@ -105,7 +105,10 @@ class Table(Timed):
         stage = self.state["stage"]
         found: "list[Any]" = []
         if stage in REMINDERS:
-            topics = [(self.say("topic." + key), key) for key in REMINDERS[stage]]
+            keys = REMINDERS[stage]
+            if stage == "deck_building" and not self.state["block"] and not self.state["tournaments"]:
+                keys = REMINDERS["prerelease"] + keys  # the game has just been set up
+            topics = [(self.say("topic." + key), key) for key in keys]
             pages = Reminders(self.texts, rules.NAME, topics)
             found.append((self.say("table.reminders"), pages))
         if stage == "deck_building":

@@ -18,10 +18,19 @@ def _units(state: "State") -> list[int]:
     return list(range(state["units"]))
 
 
+class Together(Choice):
+    """All units, the first of the values, or nobody, the other one."""
+
+    def check(self, value: "Any") -> None:
+        """Raise IllegalAction unless *value* is one of them; equal is not enough: True is 1."""
+        Subset(tuple(self.values[0]), 0, in_order=True).check(value)
+        Choice.check(self, value)
+
+
 def _may_win(state: "State", now: int) -> "Ranges":
     require("declare" in state["sheet"], "the points say who wins")
     if state["sheet"]["declare"] == "all":
-        return (Choice((_units(state), [])),)
+        return (Together((_units(state), [])),)
     return (Subset(tuple(_units(state)), 1, in_order=True),)
 
 

@@ -134,6 +134,19 @@ def test_a_side_wins_with_all_its_seats():
     assert refused(played_sheet(dict(TEAMS, declare=True), 4), ["win", [2]]) == "2 is not allowed here"
 
 
+def test_a_unit_is_an_integer_also_where_all_win_together():
+    """spec/README.md, The record: `true` is not an integer."""
+    for wrong, reason in (
+        ([0, True], "true is not allowed here"),
+        ([False, 1], "false is not allowed here"),
+        ([1, 0], "out of order"),
+        ([0], "a list is not allowed here"),
+        ([0, 1, 2], "2 is not allowed here"),
+        (None, "null is not a list"),
+    ):
+        assert refused(played_sheet(COOP, 2), ["win", wrong]) == reason
+
+
 def test_nobody_is_named_without_declare():
     assert refused(played_sheet(TEAMS, 4), ["win", [0]]) == "the points say who wins"
 

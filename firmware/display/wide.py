@@ -21,7 +21,7 @@ MODULE = "firmware.fonts.ja"
 MARK = b"JA 8+10:"
 HEAD_BYTES = 128  # of the file, in which the mark lies
 FIRST = 0x2E80  # characters from here on are wide
-SLOTS = 24
+SLOTS = 48  # a screen has up to 60 glyphs of both sizes; with 24 most are read again for each picture
 BOX_EDGE, BOX_MIDDLE = {8: (0x7F,), 10: (0xFE, 3)}, {8: (0x41,), 10: (2, 2)}  # columns, by height
 PIECE = 16  # characters drawn at once, as many as a row of the panel has
 

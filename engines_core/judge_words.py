@@ -121,7 +121,7 @@ def _number(allowed: "Any", word: str) -> int:
     """Return *word* as a number within the limits of *allowed*, of no more digits than they have."""
     low = -MOST if allowed.low is None else allowed.low
     high = MOST if allowed.high is None else allowed.high
-    digits = word[1:] if word[:1] == "-" else word
+    digits = word[1:] if low < 0 and word[:1] == "-" else word
     is_number = digits and not [char for char in digits if char not in "0123456789"]
     if not is_number or len(digits) > len(str(max(-low, high))) or not low <= int(word) <= high:
         raise IllegalAction("# is not a number from # to #", quoted(word), low, high)

@@ -85,8 +85,10 @@ def _check_players(players: object, allowed: tuple[int, int]) -> None:
     if type(players) is not list:
         raise SetupError("players are not a list")
     for name in players:
-        if type(name) is not str or not name:
+        if type(name) is not str:
             raise SetupError("a name is not a string")
+        if not name:
+            raise SetupError("a name is empty")
     low, high = allowed
     if not low <= len(players) <= high:
         raise SetupError("# players, not # to #", len(players), low, high)

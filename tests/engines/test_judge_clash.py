@@ -45,6 +45,7 @@ def test_stars_have_one_or_two_digits():
         "-1+4",
         "100+4",
         "005+4",
+        "-0+4",
         "5 +4",
         "a+4",
         "٣+4",

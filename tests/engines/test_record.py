@@ -245,7 +245,9 @@ def test_unknown_games_are_refused():
 def test_names_are_non_empty_text_and_may_repeat():
     for names in (["Ann", "Ann"], [" ", "\n"], ["宮本", "Ann"]):
         assert header_refusal(players=names) == ""
-    for names in (["Ann", ""], ["Ann", 5], ["Ann", True], ["Ann", ["Bo"]], [["Ann", "Bo"]], [{}, "Ann"]):
+    for names in ([""], ["Ann", ""]):
+        assert header_refusal(players=names) == "a name is empty"
+    for names in (["Ann", 5], ["Ann", True], ["Ann", ["Bo"]], [["Ann", "Bo"]], [{}, "Ann"]):
         assert header_refusal(players=names) == "a name is not a string"
     for names in ("Ann", {"0": "Ann"}, 2, True):
         assert header_refusal(players=names) == "players are not a list"

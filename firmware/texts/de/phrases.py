@@ -30,6 +30,7 @@ TEXTS = {
     "unknown game #": "Spiel # unbekannt",
     "players are not a list": "players ist keine Liste",
     "a name is not a string": "ein Name ist kein Text",
+    "a name is empty": "ein Name ist leer",
     "# players, not # to #": "# Spieler statt # bis #",
     "options are not an object": "options ist kein Objekt",
     "unknown option #": "Option # unbekannt",

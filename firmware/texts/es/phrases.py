@@ -30,6 +30,7 @@ TEXTS = {
     "unknown game #": "juego # desconocido",
     "players are not a list": "players no es una lista",
     "a name is not a string": "un nombre no es un texto",
+    "a name is empty": "un nombre está vacío",
     "# players, not # to #": ("# jugador, no de # a #", "# jugadores, no de # a #"),
     "options are not an object": "options no es un objeto",
     "unknown option #": "opción # desconocida",

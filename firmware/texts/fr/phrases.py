@@ -30,6 +30,7 @@ TEXTS = {
     "unknown game #": "jeu # inconnu",
     "players are not a list": "players n'est pas une liste",
     "a name is not a string": "un nom n'est pas un texte",
+    "a name is empty": "un nom est vide",
     "# players, not # to #": ("# joueur, pas # à #", "# joueurs, pas # à #"),
     "options are not an object": "options n'est pas un objet",
     "unknown option #": "option # inconnue",

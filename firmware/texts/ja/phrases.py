@@ -30,6 +30,7 @@ TEXTS = {
     "unknown game #": "不明なゲーム: #",
     "players are not a list": "playersがリストではありません",
     "a name is not a string": "名前が文字列ではありません",
+    "a name is empty": "名前が空です",
     "# players, not # to #": "#人です(#〜#人のはず)",
     "options are not an object": "optionsの形式が違います",
     "unknown option #": "不明なオプション: #",

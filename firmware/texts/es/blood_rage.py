@@ -16,7 +16,7 @@ TEXTS = {
     "pillage": "Saquear",
     "pillage.0": "Recompensa",
     "pillage.1": "¿Hay enemigos?",
-    "pillage.1.note": "Llamada a las armas: 1 figura cada uno, sentido horario",
+    "pillage.1.note": "A las armas: 1 figura cada uno, sentido horario",
     "pillage.2": "Dioses presentes",
     "pillage.3": "FUE total",
     "pillage.4": "Figuras presentes",

@@ -68,7 +68,7 @@ TEXTS = {
     "Bid chips B, L, K for each": "Jetons B, L, K à chacun",
     "@ deals # cards each": "@ donne # à chacun",
     "The next card shows trump": "La suivante\u202f: l'atout",
-    "# players: better no fold": "# joueurs\u202f: sans se coucher",
+    "# players: better no fold": "À #\u202f: ne pas se coucher",
     "B: @ leads": "B\u202f: @ entame",
     "#: who wins?": "#\u202f: qui gagne\u202f?",
     "All must bid": "Tous doivent annoncer",

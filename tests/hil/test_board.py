@@ -1,61 +1,77 @@
 """
-What a board says of itself, beside the emulated Pico: a part of `make hil PORT=/dev/ttyACM0`.
+What a board says of itself in ten minutes: `make hil PORT=/dev/ttyACM0`.
 
-`make hil PORT=emulated` asks an emulated Pico behind a socket the same.
+Everything is measured on the Pico by its own clock, in a folder of its own, and told beside what the emulated
+Pico says of the same code (asked.py). `make hil PORT=emulated` plays it there.
 """
+
+import json
 
 import pytest
 
 from firmware.input.buttons import ERASED_MS
 from firmware.input.debounce import BOUNCE_MS
 from host_tools.commands import doctor
-from host_tools.device import board_figures
+from host_tools.device import board_figures, sequence
 from host_tools.device.pico import Pico
+from host_tools.frozen import program as frozen_program
 from host_tools.installation import deployment
+from host_tools.installation.detection import frozen_on
+from host_tools.program import bytecode
 from tests.hil import asked
+from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.at_port import CLOCK, IS_EMULATED
+from tests.hil.bench.figure import quantile
+from tests.hil.bench.heap import UNKNOWN_BYTES, watching
+from tests.hil.bench.playing import BLOCK, play
+from tests.hil.bench.power_on import ACTIONS, store_long_game
+from tests.hil.board_code import (
+    BOUNCES,
+    COUNTDOWN,
+    CUTS,
+    FIRST,
+    FROZEN_MAIN,
+    PRESSES,
+    SECONDS,
+    TIMES,
+    TIMES_HOME,
+    WATCHED_HEAP,
+)
+from tests.hil.conftest import at_prompt, in_full
+from tests.hil.test_device_program import BEGIN
 
 pytestmark = pytest.mark.slow
 
+PRESSED = ("blaze", "boo_ray", "blood_rage")
+STORED = "blood_rage"  # of which tests/README.md tells
+EVENING = "boo_ray"
+IS_SHORT = IS_EMULATED and not in_full()  # an emulated Pico is slower, and gives the same figures every time
+ENOUGH = 30 if IS_SHORT else 100  # presses of a sequence
+EVENING_PRESSES = 30 if IS_SHORT else 10_000
+MOST_HOME_US = 10_000_000
+# of the watchdog, from the moment at which an action is to be stored; after the last it is
+CUT_MS = (2, 20, 60, 250) if in_full() else (20, 250)
+CUT_S = 1.5  # the chip is reset by then
 FINGER_S = 30
 FINGER_PRESSES = 10
 APART_US = 50_000  # edges further apart are of another move of the finger
-# Notes each edge of a key: µs, and its place among KEYS twice, plus its level. `board` is there, made.
-BOUNCES = """
-from array import array
-from time import sleep_ms, ticks_diff, ticks_ms, ticks_us
-import machine
-from boards.{board} import KEYS
-at_us, which, count = array("i", [0] * 600), array("b", [0] * 600), array("i", [0])
-class Contact:
-    def __init__(self, number, gpio):
-        self.number = 2 * number
-        self.pin = machine.Pin(gpio)
-        self.pin.irq(self.edge, machine.Pin.IRQ_FALLING | machine.Pin.IRQ_RISING, hard=True)
-    def edge(self, pin):
-        i = count[0]
-        if i < 600:
-            at_us[i] = ticks_us()
-            which[i] = self.number + pin.value()
-            count[0] = i + 1
-contacts = [Contact(number, KEYS[number][1]) for number in range(len(KEYS))]
-began = ticks_ms()
-def moves():
-    found, before = 0, None
-    for i in range(count[0]):
-        found += before is None or ticks_diff(at_us[i], before) > {apart_us}
-        before = at_us[i]
-    return found
-print("press")
-while ticks_diff(ticks_ms(), began) < {ms} and moves() < {moves}:
-    for _ in range(50):
-        sleep_ms(10)
-    print("waits")
-for contact in contacts:
-    contact.pin.irq(None)
-for i in range(count[0]):
-    print("edge", at_us[i], which[i])
-"""
+BOOT, MAIN = "boot.py", "main.py"
+
+
+def read(there, code: str) -> list:
+    """Stop the program on *there*, and return what *code* prints, as JSON."""
+    return json.loads(at_prompt(there, code))
+
+
+def beginning(name: str, presses: int) -> str:
+    """Return the text of the sequence *name*, as far as there are so many *presses* in it."""
+    text = (bytecode.ROOT / f"tests/sequences/{name}.seq").read_text(encoding="utf-8")
+    found = 0
+    for step in sequence.parse(text, name):
+        found += len(step.given) if step.verb == "press" else step.verb == "hold"
+        if found >= presses:
+            return "\n".join(text.split("\n")[: step.line])
+    return text
 
 
 def test_a_key_bounces_no_longer_than_the_program_supposes(port, capfd):
@@ -126,9 +142,121 @@ def test_the_times_of_its_parts_at_a_port(port):
     with Pico(port) as pico:
         pico.run(doctor.BOARD.format(board=deployment.board_on(pico)))
         assert pico.run(doctor.PANEL).strip() in doctor.FOUND
-        figures = board_figures.measured(pico)
+        figures = board_figures.measured(pico, asked.WAY.is_frozen)
     asked.FIGURES += figures
     took = {figure.what: figure.of_board for figure in figures}
     erased_us = took["4 KB of the flash erased"]
     # longer ones would turn a press that bounces as an erase begins into two (firmware/input/buttons.py)
     assert erased_us is not None and 5000 < erased_us < ERASED_MS * 1000
+
+
+@pytest.mark.parametrize("name", PRESSED)
+def test_presses_of_a_sequence_at_a_port(fresh, port, tmp_path, name):
+    found: list[int] = []
+    with fresh(tmp_path, DRAWS_ALIKE + TIMES) as there:
+
+        def take() -> None:
+            found.extend(read(there, PRESSES))
+
+        there.advance(sequence.BOOT_MS)
+        play(there, beginning(name, ENOUGH), before_cut=take)
+        take()
+    pixels_ms, _, stored_ms = ([us / 1000 for us in found[place::4] if us] for place in (1, 2, 3))
+    print(f"{name}: {len(found) // 4} presses, {len(pixels_ms)} that changed pixels, {len(stored_ms)} stored")
+    assert len(found) // 4 >= ENOUGH - 1 and len(pixels_ms) > ENOUGH / 2 and (stored_ms or IS_SHORT)
+    print(f"{name}: median {quantile(pixels_ms, 50):.1f} ms to pixels, to stored {stored_ms}")
+    asked.tell(f"{name}: a press to its first pixels, p95", quantile(pixels_ms, 95))
+    if name == STORED and stored_ms:
+        asked.tell(f"{name}: a press to stored, the worst", max(stored_ms))
+
+
+def test_a_second_of_a_countdown_at_a_port(fresh, port, tmp_path):
+    with fresh(tmp_path, TIMES + COUNTDOWN) as there:
+        there.advance(sequence.BOOT_MS)
+        play(there, BLOCK)
+        there.ask("frames off")
+        there.advance((SECONDS + 6) * 1000)
+        took_us, slept_us, bus_us, grown = read(there, "print(list(total))")
+    assert took_us >= SECONDS * 1_000_000
+    seconds = took_us / 1_000_000
+    asked.tell("a countdown second: the bus", bus_us / 1000 / seconds)
+    asked.tell("a countdown second: the processor", (took_us - slept_us - bus_us) / 1000 / seconds)
+    asked.tell("a countdown second: heap allocated", grown / seconds)
+
+
+def test_power_on_by_a_reset_at_a_port(port):
+    with Pico(port) as pico:
+        pico.stop()
+        board, frozen = deployment.board_on(pico), frozen_on(pico)
+        place = MAIN if asked.WAY.is_frozen else BOOT
+        if place in pico.run("print(*os.listdir())").split():
+            pytest.skip(f"there is a {place} of its owner's, which the start would be timed with")
+        timing = TIMES_HOME.replace("FILE", place)
+        if asked.WAY.is_frozen:
+            assert frozen is not None
+            code = FROZEN_MAIN.format(board=board, timing=timing)
+            timing = frozen_program.over(code.encode(), frozen.program).decode()
+        pico.put(place, timing.encode())
+        try:
+            pico.reset()
+            assert pico.hello_after_boot(), "the program does not answer after a reset"
+            CLOCK.wait(2)
+            pico.stop(keep=True)
+            home_us = int(pico.run("from firmware import loop; print(loop.home_us)"))
+        finally:
+            pico.stop()
+            pico.run(
+                f"if {place!r} in os.listdir() and open({place!r}).read().find({FIRST!r}) >= 0:\n"
+                f"    os.remove({place!r})"
+            )
+            pico.reset()
+    assert 0 < home_us < MOST_HOME_US
+    asked.tell("power on to home", home_us / 1000)
+
+
+def test_a_cut_by_the_watchdog_while_an_action_is_stored_at_a_port(fresh, port, tmp_path):
+    with fresh(tmp_path) as there:
+        play(there, BEGIN + "\npress OK\nwait 3000\npress OK\nwait 1000")
+        for ms in CUT_MS:
+            record = there.record()
+            there.first = CUTS.replace("MS", str(ms))
+            there.cut()
+            play(there, 'expect "Resume Millennium"\npress OK\nexpect "PAUSED"\nwait 1000')
+            there.press("OK")  # the block goes on: an action
+            CLOCK.wait(CUT_S)
+            there._pico.reopen()
+            there.first = ""
+            there.cut()
+            play(there, 'expect "Resume Millennium"\npress OK\nexpect "PAUSED"')
+            known = there.record()
+            assert known[: len(record)] == record and len(known) <= len(record) + 1
+            is_there = len(known) > len(record)
+            print(f"cut {ms} ms after an action was to be stored: it is {'' if is_there else 'not '}there")
+        assert is_there
+
+
+def test_the_heap_of_an_evening_at_a_port(fresh, port, tmp_path):
+    free: list[tuple[int, str]] = []
+    with fresh(tmp_path, DRAWS_ALIKE + watching() + WATCHED_HEAP) as there:
+
+        def take() -> None:
+            free.append(tuple(read(there, "import json; print(json.dumps(worst))")[:2]))
+
+        there.advance(sequence.BOOT_MS)
+        play(there, beginning(EVENING, EVENING_PRESSES), before_cut=take)
+        take()
+    least, screen = min(free)
+    assert least < UNKNOWN_BYTES
+    print(f"least heap free in {screen}")
+    asked.tell(f"{EVENING}: heap free at the worst, with a PC", least / 1024)
+
+
+def test_a_game_of_a_thousand_actions_at_a_port(fresh, port, tmp_path):
+    store_long_game(str(tmp_path), ACTIONS)
+    with fresh(tmp_path, TIMES) as there:
+        play(there, 'expect "OK resume"\npress OK\nwait 2000\nhold BACK 700\nwait 1000\nexpect "Take back"')
+        play(there, 'press OK\nwait 2000\nexpect not "Take back"')
+        assert "undo" in there.record()[-1]
+        started_us, *edges = read(there, "print([started[0]] + list(edges[: 4 * count[0]]))")
+    asked.tell("1,000 actions: the start to the offer to resume", started_us / 1000)
+    asked.tell("1,000 actions: an undo to its last pixels", edges[-2] / 1000)

@@ -31,11 +31,10 @@ BY_SHEET = (
     "press DOWN\n" * ANY
     + "press OK\nwait 2500\npress OK\nwait 1500\nhold OK 700\nwait 4000\npress OK\nwait 1000"
 )
-# Runs in place of main.py to measure the heap; the numbers are read at the prompt.
-MEASURING = """
+# Watches the heap; the numbers are read at the prompt.
+WATCHING = """
 import gc
 from array import array
-from boards.pico_ssd1306 import make
 from firmware import loop
 from firmware.observer import Observer
 worst = [UNKNOWN, "", []]  # heap free, on which screen; the screens where no PIECE was to be had
@@ -76,6 +75,10 @@ class Watching(Observer):
         elif second[0] and self.now >= second[0] + 10000 and not second[2]:
             second[2] = gc.mem_alloc()
             gc.enable()
+"""
+# Runs in place of main.py.
+RUNS = """
+from boards.pico_ssd1306 import make
 loop.run(make, Watching())
 """
 
@@ -90,9 +93,14 @@ class Worst(NamedTuple):
 
 def measuring_device(seconds: bool = False, there: "dict[str, bytes] | None" = None) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*; files are *there*."""
-    main = MEASURING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
-    main = main.replace("PIECE", str(PIECE_BYTES))
-    return EmulatedDevice({**image.files(), **image.main((DRAWS_ALIKE + main).encode()), **(there or {})})
+    main = DRAWS_ALIKE + watching(seconds) + RUNS
+    return EmulatedDevice({**image.files(), **image.main(main.encode()), **(there or {})})
+
+
+def watching(seconds: bool = False) -> str:
+    """Return the code of an observer that watches the heap at its worst moment, or in 10 *seconds*."""
+    code = WATCHING.replace("WATCHED", str(seconds)).replace("UNKNOWN", str(UNKNOWN_BYTES))
+    return code.replace("PIECE", str(PIECE_BYTES))
 
 
 def heap_a_second() -> list[Figure]:

@@ -144,7 +144,7 @@ def run(options: argparse.Namespace) -> int:
             findings.tell("settings", kept)
         is_made = bool(board) and parts(pico, board, findings, options.buttons)
         if options.report is not None:
-            report(pico, is_made, findings, options.report)
+            report(pico, is_made, findings, options.report, bool(frozen and frozen.runs))
     return 0 if findings.all_well else 1
 
 
@@ -187,9 +187,9 @@ def check_wire(options: argparse.Namespace) -> None:
         raise Refused(f"{out.parent} is not a folder")
 
 
-def report(pico: Pico, is_made: bool, findings: Findings, path: Path) -> None:
+def report(pico: Pico, is_made: bool, findings: Findings, path: Path, is_frozen: bool) -> None:
     """Write a page of *findings* to *path*, and of what is measured if the board *is_made* at the prompt."""
-    figures = board_figures.measured(pico) if is_made else []
+    figures = board_figures.measured(pico, is_frozen) if is_made else []
     output_file.write(path, board_report.page(findings.told, figures).encode())
     apart = [figure.what for figure in figures if figure.is_apart]
     trouble = "" if is_made else "without a program and its board nothing can be measured"

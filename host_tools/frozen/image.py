@@ -23,7 +23,6 @@ from host_tools.program import languages, uf2
 PORT = "micropython/ports/rp2"
 MANIFEST = "manifest.py"
 WITHOUT = Path(__file__).with_name("without.h")  # parts of MicroPython that are left out
-FROM_THE_PORT = ("rp2.py",)  # its _boot.py would format what it cannot mount
 ALIKE = {  # settings that make two builds the same
     "SOURCE_DATE_EPOCH": "1744675200",  # 2025-04-15, of MicroPython 1.25.0
     # panics print no floats: 2 KB
@@ -121,9 +120,9 @@ def stage(files: dict[str, str], folder: Path) -> None:
     for place, text in files.items():
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         (folder / place).write_text(text, encoding="utf-8")
-    port = f'freeze("$(PORT_DIR)/modules", {FROM_THE_PORT!r})\n'
+    # of the port's own modules none: its _boot.py would format what it cannot mount
     # opt=3: no line numbers, 24 KB; most functions have five lines, a traceback tells their names
-    (folder.parent / MANIFEST).write_text(f"{port}freeze({folder.name!r}, {tuple(sorted(files))!r}, opt=3)\n")
+    (folder.parent / MANIFEST).write_text(f"freeze({folder.name!r}, {tuple(sorted(files))!r}, opt=3)\n")
 
 
 def check_compiler(persistent_code: str) -> None:

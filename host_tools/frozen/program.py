@@ -16,6 +16,7 @@ from host_tools.installation.detection import NAME
 from host_tools.program import bytecode, joined_texts, languages, private_names, program_sources
 
 MOUNTS, BOOT, MAIN = "firmware/frozen/_boot.py", "firmware/frozen/boot.py", "firmware/frozen/main.py"
+RP2 = "firmware/frozen/rp2.py"
 ALONE = {"firmware/frozen/leftovers.py", "firmware/frozen/unread.py"}  # files need neither
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
 JOINED = "firmware/texts/joined.py"  # reads the texts that files have
@@ -39,6 +40,7 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
     }
     found["_boot.py"] = bytecode.read(MOUNTS)
     found["boot.py"] = bytecode.read(BOOT)
+    found["rp2.py"] = bytecode.read(RP2)
     found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"
     found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"

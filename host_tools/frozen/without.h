@@ -52,6 +52,17 @@
 #undef MICROPY_THREAD_YIELD
 #define MICROPY_THREAD_YIELD()
 
+// sound and serial buses: 7,000; the port's main.c calls these three whether they are there or not
+#undef MICROPY_PY_MACHINE_I2S
+#define MICROPY_PY_MACHINE_I2S (0)
+#undef MICROPY_PY_MACHINE_UART
+#define MICROPY_PY_MACHINE_UART (0)
+#ifndef __ASSEMBLER__
+static inline void machine_i2s_init0(void) {}
+static inline void machine_i2s_deinit_all(void) {}
+static inline void machine_uart_deinit_all(void) {}
+#endif
+
 // buses and protocols; a second terminal stays, a stopped program listens to it
 #undef MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE
 #define MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE (0)

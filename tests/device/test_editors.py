@@ -142,11 +142,11 @@ def test_between_numbers_of_three_digits_is_more_than_between_two_digits():
 
 def test_a_number_too_long_for_its_column_stands_in_the_header():
     asked_for = Columns(tuple(range(8)), (Number(-500, 500),) * 8)
-    editing = columns.Editor(Question(asked_for, "Points"), say, tuple(["P%d" % seat for seat in range(8)]))
+    editing = columns.Editor(Question(asked_for, "VP"), say, tuple(["P%d" % seat for seat in range(8)]))
     editing.values[0] = -99
-    assert editing.title() == "Points"
+    assert editing.title() == "entry.whose P0 VP"
     editing.values[0] = -120
-    assert editing.title() == "-120 Points"
+    assert editing.title() == "-120 entry.whose P0 VP"
 
 
 def ticking(*presses: str) -> tuple:

@@ -141,7 +141,7 @@ def test_the_header_has_the_whole_name_of_the_column_with_the_cursor():
     assert editing.title() == "Christopa: Points"
     editing.pressed("OK", False)
     assert editing.title() == "Christopb: Points"
-    assert columns_of(2).title() == "Points"  # it stands above its column
+    assert columns_of(2).title() == "Christopa: Points"  # above its column it is whole, too
 
 
 def test_a_name_as_wide_as_the_header_is_whole_and_the_question_or_what_is_told_gives_way():
@@ -154,7 +154,7 @@ def test_a_name_as_wide_as_the_header_is_whole_and_the_question_or_what_is_told_
     editing.pressed("OK", False)
     assert editing.title().startswith(names[1]) and editing.corner() == ""
     editing.pressed("OK", False)
-    assert (editing.title(), editing.corner()) == ("Bids", "0 of 13 hint")
+    assert (editing.title(), editing.corner()) == ("Ann+Bo: Bids", "0 of 13 hint")
     names = ("Christopher", "Christian", "Christiane", "Christina", "Christa")
     question = Question(Columns((0, 1, 2, 3, 4), (Number(0, 13),) * 5), "Bids of this round")
     question.told = lambda values: "%d of 13" % sum(values)

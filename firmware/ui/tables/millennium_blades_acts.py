@@ -148,9 +148,10 @@ class Friends(Final):
     """The friendship cards that each seat got."""
 
     def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return the title of argument *index*: who gives what to its friends is an argument a seat."""
-        rest = self.say("friends.0", 0, names=("",))
-        room = parts.WIDTH - 9 - SMALL.width(rest) - SMALL.width(self.say("hint.rest"))
+        """Return the title of argument *index*: who gives what to its friends, behind the name of a friend."""
+        rest = self.say("entry.whose", "", self.say("friends.0", 0, names=("",)))
+        widest = max([SMALL.width(name) for seat, name in enumerate(self.names) if seat != index])
+        room = parts.WIDTH - 10 - SMALL.width(rest) - widest
         return self.say("friends.0", 0, names=(shorten(self.names[index], self.names, SMALL, room),))
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":

@@ -5,7 +5,7 @@ from firmware.ui.asking import editor
 from firmware.ui.asking.stepper import Stepper, units, within
 from firmware.ui.fonts import NUMBER, SMALL, TEXT
 from firmware.ui.parts import BODY, WIDTH
-from firmware.ui.short_names import shorten, shorten_all, shorten_in
+from firmware.ui.short_names import shorten_all, shorten_in
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable, Names
@@ -66,15 +66,13 @@ class Editor(editor.Editor):
 
     def title(self) -> str:
         """
-        Return the question, after the name and the value that have no room in the column.
+        Return the question, after the name of the column, and its value if that is not whole there.
 
         The name is whole, the question gives way to it, and then what is told at the right.
         """
         room_px = self._room_px(self.corner())
         question = fit(self._question_in(room_px), SMALL, room_px)
-        return (
-            self._named() if question in ("", ELLIPSIS) and self._named() else self._before_title() + question
-        )
+        return self._name() if question in ("", ELLIPSIS) else self._before_title() + question
 
     def corner(self) -> str:
         """Return what is told of the values so far, and the hint for a long OK if the question has room."""
@@ -83,8 +81,7 @@ class Editor(editor.Editor):
         room_px = self._room_px(corner)
         if SMALL.width(self._question_in(room_px)) <= room_px:
             return corner
-        named = self._named()
-        return "" if named and SMALL.width(named + so_far) > WIDTH - EDGES_PX else so_far
+        return "" if SMALL.width(self._name() + so_far) > WIDTH - EDGES_PX else so_far
 
     def _room_px(self, corner: str) -> int:
         """Return the width for the question beside *corner*."""
@@ -95,18 +92,15 @@ class Editor(editor.Editor):
         return shorten_in(super().title(), self.names, SMALL, room_px)
 
     def _before_title(self) -> str:
-        """Return the value and the name of the column, each if it is not whole there."""
+        """Return the name of the column, before it the value if that is not whole there."""
         value, width = self.values[self.column], WIDTH // len(self.values)
         is_whole = value is None or _written(value, width - 1)[0] == str(value)
-        name = self._named()
-        named = self.say("entry.whose", name, "") if name else ""
+        named = self.say("entry.whose", self._name(), "")
         return named if is_whole else "%d %s" % (value, named)
 
-    def _named(self) -> str:
-        """Return the name of the column, empty if it is whole there."""
-        name = self.names[self.range.seats[self.column]]
-        heading = shorten(name, self.names, SMALL, WIDTH // len(self.values) - 2)
-        return "" if heading == name else name
+    def _name(self) -> str:
+        """Return the name of the column."""
+        return self.names[self.range.seats[self.column]]
 
     def hints(self) -> "Hints":
         """Return the hints for UP/DOWN, OK and BACK."""

@@ -12,10 +12,12 @@ import vfs
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
+    from firmware.types import Iterator
 
 PLACE = "/rom"
 LATER = "later.txt"
 EIO = 5
+FILE, FOLDER = 0x8000, 0x4000  # in an entry of a folder
 
 
 class Program:
@@ -40,6 +42,17 @@ class Program:
     def open(self, path: str, mode: str) -> "Any":
         """Return the file at *path*."""
         return self._archive(path).open(path, mode)
+
+    def ilistdir(self, path: str) -> "Iterator[tuple[Any, ...]]":
+        """Yield the entries of the folder at *path* as `os.ilistdir` does; nothing is brought for that."""
+        folder = path.strip("/")
+        if folder not in self._names:
+            for entry in self._rom.ilistdir(path):
+                yield entry
+        for place in self._names:
+            parent, _, name = place.rpartition("/")
+            if parent == folder:
+                yield name, FILE if "." in name else FOLDER, 0
 
     def _archive(self, path: str) -> "Any":
         """Return the archive that has *path*, or would have it; OSError if it is not available."""

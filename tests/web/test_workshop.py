@@ -446,7 +446,7 @@ def test_a_browser_without_web_serial_says_which_have_it(browser, address):
     page = browser.new_context(bypass_csp=True).new_page()
     page.add_init_script("Object.defineProperty(navigator, 'serial', { value: undefined })")
     page.goto(address + "workshop.html")
-    assert "Chrome, Edge and Opera on a computer can" in page.inner_text("#connect")
+    page.locator("#connect").get_by_text("Chrome, Edge and Opera on a computer can").wait_for()
     assert not page.is_visible("#choose") and page.is_visible("#image") and page.is_disabled("#bring")
     page.context.close()
 

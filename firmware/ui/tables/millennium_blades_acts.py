@@ -148,7 +148,7 @@ class Friends(Final):
     """The friendship cards that each seat got."""
 
     def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return the title of argument *index*: who gives what to its friends, behind the name of a friend."""
+        """Return the title of argument *index*: who gives what to friends, behind the name of one."""
         rest = self.say("entry.whose", "", self.say("friends.0", 0, names=("",)))
         widest = max([SMALL.width(name) for seat, name in enumerate(self.names) if seat != index])
         room = parts.WIDTH - 10 - SMALL.width(rest) - widest

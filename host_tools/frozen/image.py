@@ -120,7 +120,7 @@ def stage(files: dict[str, str], folder: Path) -> None:
     for place, text in files.items():
         (folder / place).parent.mkdir(parents=True, exist_ok=True)
         (folder / place).write_text(text, encoding="utf-8")
-    # of the port's own modules none: its _boot.py would format what it cannot mount
+    # None of the port's own modules: its _boot.py would format a flash that it cannot mount.
     # opt=3: no line numbers, 24 KB; most functions have five lines, a traceback tells their names
     (folder.parent / MANIFEST).write_text(f"freeze({folder.name!r}, {tuple(sorted(files))!r}, opt=3)\n")
 

@@ -38,7 +38,7 @@ STRANGER = "host_tools/hardware/"  # makes boxes, knows nothing of the program, 
 
 
 class Module:
-    """What is to be known of *text*, of the source *file*, whatever the other files are."""
+    """The names in *text*, the source *file*, read once and without a look at other files."""
 
     def __init__(self, file: str, text: str):
         tree = program_sources.tree_of(file, text)

@@ -380,7 +380,7 @@ def test_partners_and_all_who_win_together_have_a_whole_win_each():
         (spades, ([0, "score", 0, [5, 5]], [1, "end"]), (0.5, 0.5, 0.5, 0.5)),
         (crew, ([0, "win", [0, 1, 2, 3]],), (1, 1, 1, 1)),
         (crew, ([0, "win", []],), (0, 0, 0, 0)),
-        (timer, ([0, "end"],), (0, 0, 0, 0)),  # without points there is no best
+        (timer, ([0, "end"],), (0, 0, 0, 0)),  # a game without points has no best
     ):
         library = repairs.library_in(on_disk())
         header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo", "Cy", "Di"], "options": {}}

@@ -95,7 +95,7 @@ def test_who_has_won_is_told_before_the_time_it_took():
 
 
 def test_all_of_nine_players_are_ranked_however_long_their_scores_are():
-    """Of nine scores of eight digits four were seen, the others nowhere."""
+    """Seen: four of nine scores of eight digits, the others nowhere."""
     names = ["Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal", "Ida"]
     sheet = {"sheet": 1, "name": "Debts", "rows": [{"name": "Owed", "max": 9999, "square": True}]}
     device = Device()

@@ -11,7 +11,7 @@ claims, of a device alone, stands at the end of the line.
 from host_tools.device.board_figures import APART, BoardFigure
 
 HEAD = f"{'measured':<52} {'this board':>10} {'emulated':>10}        ratio     claimed"
-# what: (unit, with files, frozen) of the emulated Pico, asked in the same way; of presses: as claimed
+# figure: (unit, with files, frozen), the emulated Pico asked in the same way; presses as claimed
 EMULATED: dict[str, tuple[str, float, float]] = {
     "a key's longest bounce": ("ms", 4.1, 4.1),
     "blaze: a press to its first pixels, p95": ("ms", 25, 16),
@@ -26,7 +26,7 @@ EMULATED: dict[str, tuple[str, float, float]] = {
     "1,000 actions: the start to the offer to resume": ("ms", 2643, 1400),
     "1,000 actions: an undo to its last pixels": ("ms", 121, 115),
 }
-# what: (with files, frozen) in tests/README.md, Measured
+# figure: (with files, frozen) in tests/README.md, Measured
 CLAIMED: dict[str, tuple[float, float]] = {
     "blaze: a press to its first pixels, p95": (25, 16),
     "boo_ray: a press to its first pixels, p95": (23, 18),

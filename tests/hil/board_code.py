@@ -5,7 +5,7 @@ Each runs before the program at a port (`fresh(root, TIMES)`), and is read at th
 """
 
 MOST = 150  # presses kept
-# Of each press over the link: when, then µs to the acknowledge of its first and of its last pixels, and until
+# Each press over the link: when, then µs to the acknowledge of its first and of its last pixels, and until
 # its action is stored. The program was started at `began`, and started[0] µs later it had nothing to do.
 TIMES = f"""
 from array import array

@@ -50,7 +50,7 @@ IS_SHORT = IS_EMULATED and not in_full()  # an emulated Pico is slower, and give
 ENOUGH = 30 if IS_SHORT else 100  # presses of a sequence
 EVENING_PRESSES = 30 if IS_SHORT else 10_000
 MOST_HOME_US = 10_000_000
-# of the watchdog, from the moment at which an action is to be stored; after the last it is
+# The watchdog cuts so long after an action is to be stored; after the last of them it is.
 CUT_MS = (2, 20, 60, 250) if in_full() else (2, 250)
 CUT_S = 1.5  # the chip is reset by then
 FINGER_S = 30

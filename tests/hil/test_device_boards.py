@@ -40,7 +40,7 @@ PRESSES = {  # {board: (DOWN, OK)}, by boards/README.md
     "waveshare_oled_1_3": (tap("A"), tap("B")),
     "picobricks": (tap("KEY"), tap("KEY", 800)),
 }
-# Of the others one is started by test_power.py, and the panel of one is tried below.
+# test_power.py starts one of the others; the panel of another is tried below.
 SAMPLE = ("pico_encoder", "waveshare_oled_1_3", "picobricks")
 
 

@@ -89,7 +89,7 @@ class Output:
             self.redraw()
         self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
         if self._is_part:
-            pass  # what has changed first is sent first
+            pass  # the first change is sent before the rest is drawn
         elif self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
             self._draw(screen, now)
         is_busy = self._found_at is None and self._send(now)

@@ -30,7 +30,7 @@ LINE_BREAKS = "firmware.ui.line_breaks"
 def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -> None:
     """Draw the inverted top line with *title*, in which *names* give way, and something at the right."""
     end = WIDTH - 2 - canvas.kept_px
-    start = end + 4  # of what stands at the right
+    start = end + 4  # left edge of the text at the right
     if right:
         right = fit(right, SMALL, end - LEAST)
         start = end - SMALL.width(right)
@@ -128,7 +128,7 @@ def pair(
 ) -> None:
     """Draw one row: a text, or a pair at the left and the right edge: two texts, or a bitmap and a text."""
     left, right = (text, "") if type(text) is str else text
-    start = width + 1  # of the text at the right
+    start = width + 1  # left edge of the text at the right
     if right:
         right = shortened(right, names, font, width - LEAST)
         start = width - 3 - font.width(right)

@@ -97,7 +97,7 @@ def _giving_way(
     pieces = split(text, names)
     widths = [font.width(name) for name in pieces[1::2]]
     room_px = fair_px(widths, sum(widths) - over_px)
-    spare_px = 0  # what the names before have left of their room
+    spare_px = 0  # room left by the names before
     for at in range(1, len(pieces), 2):
         if font.width(pieces[at]) > room_px:
             pieces[at] = shorten(pieces[at], names, font, room_px + spare_px)

@@ -77,7 +77,7 @@ class Screen(Dialogue):
         self.show(Verdict(self, self.say("judge." + name), rows))
 
     def back(self) -> None:
-        """Go one question back, or leave; to have picked a judge is no loss."""
+        """Go one question back, or leave; a judge that was picked is not asked about."""
         has_picked = self._has_picked or self.editor.typed() is not None
         super().back()
         if not self.answers:

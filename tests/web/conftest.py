@@ -17,6 +17,7 @@ from host_tools.web import packages, serve, site
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 SHELL = shutil.which("chromium-headless-shell") or CHROMIUM  # without windows a page costs a third
+READY = "body.ready:has(#open-games:enabled):has(#open-large:enabled)"  # the parts loaded after home, too
 
 expect.set_options(timeout=30_000)  # as all else that waits: tests run side by side
 

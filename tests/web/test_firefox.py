@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.web import conftest
 from tests.web.firefox import FIREFOX, Marionette, firefox
 
 pytestmark = [
@@ -12,7 +13,7 @@ pytestmark = [
         FIREFOX is None, reason="NO FIREFOX: the page was not tried in it (apt-get install firefox-esr)"
     ),
 ]
-READY = "return document.body.classList.contains('ready') && !document.querySelector('#open-large').disabled"
+READY = f"return document.querySelector('{conftest.READY}') !== null"
 KIND = "return document.querySelector('#large .view')?.dataset.kind === '%s'"
 CALL = "return tablemate.device.ask(arguments[0])"
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from firmware.texts import LANGUAGES
 from host_tools.web import page_texts
+from tests.web.conftest import READY
 from tests.web.test_measured import barriers
-from tests.web.test_page import READY
 
 pytestmark = pytest.mark.slow
 

@@ -12,11 +12,10 @@ from playwright.sync_api import Browser, Page, Playwright
 
 from host_tools.web import packages, serve
 from tests import evening
-from tests.web.conftest import SHELL
+from tests.web.conftest import READY, SHELL
 
 pytestmark = pytest.mark.slow
 
-READY = "body.ready"
 HEADER = b'{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n'
 SILENT = """async () => {
   const { Reader } = await import("/device/reader.js");

@@ -18,11 +18,10 @@ from host_tools.device import sequence
 from host_tools.pictures import panel_picture
 from host_tools.web import serve
 from tests import evening
-from tests.web.conftest import CHROMIUM
+from tests.web.conftest import CHROMIUM, READY
 
 pytestmark = pytest.mark.slow
 
-READY = "body.ready"
 NOTE = """() => { const { heard } = tablemate.device, line = heard.line; globalThis.told = [];
   heard.line = (text, isSent) => {
     if (isSent && /^(press|release) /.test(text)) told.push(text);

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests import evening
+from tests.web.conftest import READY
 
 pytestmark = pytest.mark.slow
 
@@ -53,7 +54,7 @@ def test_the_device_plays_stores_and_shows_a_film_under_the_policy(browser: Brow
     page = context.new_page()
     page.add_init_script(NOTED)
     page.goto(address)
-    page.locator("body.ready").wait_for()
+    page.wait_for_selector(READY)
     page.keyboard.press("Enter", delay=60)
     page.click("#open-games")
     record = evening.boo_ray(2, ["Ann", "Bo"])

@@ -28,9 +28,13 @@ ASK = """async (sessions) => {
   const { Device } = await import("/device/device.js");
   const answers = [];
   for (const lines of sessions) {
-    const device = new Device({});
+    let restarted = () => {};
+    const ended = new Promise((_, reject) => {
+      restarted = () => reject(new Error("the program has been started again"));
+    });
+    const device = new Device({ restarted });
     await device.start({ isKept: true, isStill: true });
-    answers.push(await device.ask(...lines));
+    answers.push(await Promise.race([device.ask(...lines), ended]));
     device.stop();
   }
   return answers;

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from host_tools.web import serve, site
+from tests.web.conftest import READY
 
 pytestmark = pytest.mark.slow
 
-READY = "body.ready"
 RUNTIME = "tablemate.device._restart()"
 CACHES = "async () => (await caches.keys()).filter((name) => name.startsWith('tablemate-')).sort()"
 EMPTY = """async () => {

@@ -113,15 +113,22 @@ def monkey(device: Device, title: str, seed: int, presses: int) -> str:
 
 
 def tells(device: Device, key: str) -> bool:
-    """Press *key*; return whether the panel has changed or the device has said that nothing is done."""
+    """Press *key*; return whether the panel or the record has changed or the device has refused the press."""
     device.wait(200)
+    count = actions_done(device)
     is_excused = not device.board.panel()[0] or device.top().is_quiet()
     beeper, before, played = device.app.beeper, device.picture(), []
     play = beeper.play
     beeper.play = lambda name, now: (played.append(name), play(name, now))
     device.press(key)
     beeper.play = play
-    return is_excused or device.picture() != before or "refused" in played
+    is_done = actions_done(device) != count  # a phase that begins again in its first second looks the same
+    return is_excused or is_done or device.picture() != before or "refused" in played
+
+
+def actions_done(device: Device) -> int:
+    """Return how many actions the game on the table has, 0 without a game."""
+    return device.sitting.play.session.count if device.sitting.play is not None else 0
 
 
 def is_widest(kind: str, seed: int) -> bool:

@@ -68,6 +68,15 @@ def test_a_second_ok_right_after_start_is_no_pause():
     assert actions(device) == [["start"], ["pause"]]
 
 
+def test_a_pause_from_the_menu_counts_after_a_double_ok():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    device.press("OK", "OK")
+    device.hold("OK")
+    assert device.drawn[1] == "Pause", device.drawn
+    device.press("OK")
+    assert actions(device) == [["start"], ["pause"]]
+
+
 def test_a_second_ok_right_after_going_on_is_no_pause_either():
     device = running()
     device.press("OK")

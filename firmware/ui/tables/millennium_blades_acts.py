@@ -22,6 +22,15 @@ class Start(Act):
         return self.say("start", self.state["block"] + 1)
 
 
+class Pause(Act):
+    """The countdown stands still."""
+
+    def choose(self) -> None:
+        """Do it, unless it is the second of two quick presses."""
+        if not self.table.is_double:
+            super().choose()
+
+
 class Timing(Act):
     """An action that changes the time of a block."""
 
@@ -186,6 +195,7 @@ class Finish(Final):
 
 ACTS = {
     "start": Start,
+    "pause": Pause,
     "extend": Extend,
     "end_block": EndBlock,
     "collection": Collection,

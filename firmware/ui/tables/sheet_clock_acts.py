@@ -41,5 +41,10 @@ class Pause(SheetAct):
 
     RANK = 6
 
+    def choose(self) -> None:
+        """Do it, unless it is the second of two quick presses."""
+        if not self.table.is_double:
+            super().choose()
+
 
 ACTS = {"turn": Turn, "phase": Phase, "pause": Pause, "resume": SheetAct}

@@ -19,7 +19,7 @@ GAUGE_TOP = 42
 STATUS_TOP = 47
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
 SWITCH_MS = 1500  # a paused countdown shows its digits or PAUSED so long
-DOUBLE_MS = 400  # a second OK sooner than this after the first is no pause
+DOUBLE_MS = 400  # of two OKs as close as this the second does not pause
 HOURS_S = 6000  # from here on minutes are too many for the digits
 
 
@@ -54,7 +54,8 @@ class Timed(TableScreen):
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
         self._pressed_at = 0  # uptime of the latest press
-        self._done_at = -DOUBLE_MS  # uptime of the latest OK but those that pause
+        self._ok_at = -DOUBLE_MS  # uptime of the latest OK
+        self.is_double = False  # the OK that acts now comes right after another: nobody wants a pause then
 
     # For a game's table
 
@@ -135,13 +136,9 @@ class Timed(TableScreen):
         """Act as all tables do."""
         self._pressed_at = self.now
         if button == "OK":
-            aim = self._aim or (self.offers[self.index] if self.offers else None)
-            if aim is None or aim.name != "pause":
-                self._done_at = self.now
-            elif self.now - self._done_at < DOUBLE_MS:  # one OK too many
-                self._aim = None
-                return
+            self.is_double, self._ok_at = self.now - self._ok_at < DOUBLE_MS, self.now
         super().pressed(button, repeated)
+        self.is_double = False
 
     def _picture_changes_at(self, now: int) -> "int | None":
         if not self.shows_countdown():

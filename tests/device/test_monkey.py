@@ -144,7 +144,7 @@ def keeps_its_name(device: Device) -> bool:
 
 def is_behind_a_name(text: str, names: list) -> bool:
     """Return whether *text* is a question with its name whole, which gives way (asking/dialogue.py)."""
-    return any([text.startswith(name + " ") or text.startswith(name + ": ") for name in names])
+    return any([text.startswith(name) and text[len(name)] != "…" for name in names])
 
 
 def is_replayed(device: Device) -> bool:

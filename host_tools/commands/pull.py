@@ -6,7 +6,7 @@ games` lists. Pulling again changes nothing; a game that has gone on since is ma
 there instead, under the device's own numbers: 0007-boo_ray.jsonl.
 
 A running program goes on; if none runs, the flash is read. With --drive they come from a drive CIRCUITPY or
-a copy of it, which has what the PC saw last: plug the device in anew for the newest lines. --run and
+a copy of it, which has what the PC saw last: plug the device in again for the newest lines. --run and
 --from take the games of `tablemate run`, and stored games or records from anywhere. No file is ever made
 shorter, and what does not replay is kept beside what does. --sheets takes the score sheets that were
 pushed, for which a running program stops for a moment.

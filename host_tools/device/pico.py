@@ -496,7 +496,7 @@ class Pico:
             raise Failed(f"{self.port}: {NO_PICO}: {one_line(text[:60])}") from None
 
     def start(self) -> None:
-        """Start the program anew."""
+        """Start the program again."""
         with self._hearing():
             self._is_set_up = False
             self._transport.serial.write(b"\r\x02")  # the friendly prompt

@@ -83,7 +83,7 @@ def tag(versions: str) -> str:
     """
     found = re.search(r"^micropython (\d+(?:\.\d+)*)", versions, re.MULTILINE)
     if found is None:
-        raise Failed(f"{packages.FOLDER}: no version of MicroPython stands there; delete it, and build anew")
+        raise Failed(f"{packages.FOLDER}: no version of MicroPython stands there; delete it, and build again")
     return f"v{found[1]}"
 
 

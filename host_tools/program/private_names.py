@@ -134,9 +134,8 @@ def numbered(
     called = set[str]().union(*(module.named for module in sources.values()))
     modules = {module.name: module for module in sources.values()}
     places = {module.name: file for file, module in sources.items()}
-    kept = tuple(
-        {text for module in modules.values() for text in module.begun}
-    )  # a name may begin so (getattr)
+    # beginnings of names that getattr puts together
+    kept = tuple({text for module in modules.values() for text in module.begun})
     found: dict[str, dict[str, str]] = {}
 
     def is_known(file: str, name: str) -> bool:

@@ -193,7 +193,7 @@ def test_the_same_judge_asks_again_from_the_trump_answered_before():
     device.press("OK")
     assert device.shows("Trump") and highlighted(device) == "Y"
     device.press("OK")
-    assert wheel_at(device) == "R", "cards come anew"
+    assert wheel_at(device) == "R", "cards come again"
 
 
 def test_a_verdict_is_not_broken_within_a_card():

@@ -22,7 +22,7 @@ import { COLUMNS, ROWS } from "./panel.js";
  * @property {(line: string, isSent: boolean) => void} [line] each line of the link
  * @property {(code: string) => void} [language] what is spoken from now on
  * @property {(ms: number) => void} [ahead] the clock here ran ahead while a countdown ran, 0: settled by `look`
- * @property {() => void} [restarted] the program wanted to be started anew, and is
+ * @property {() => void} [restarted] the program asked to be started again, and was
  */
 
 export class Device {

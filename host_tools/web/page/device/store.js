@@ -5,13 +5,13 @@
  * browser keeps nothing. There are two such files. When the log is long, what is there now is written into the
  * other one, its head last, with the next generation; the higher generation counts.
  *
- * A log with damaged records is put aside as it is, all of it. What follows them counts, and is written anew.
+ * A log with damaged records is put aside as it is, all of it. What follows them counts and is written again.
  */
 
 import { FOLDER, HEAD_BYTES, REMOVE, RENAME, TRUNCATE, WRITE } from "./log.js";
 import { generationOf, headOf, read, recordOf, u32 } from "./log.js";
 
-const LONG_BYTES = 1 << 20; // of a log, from here on it is written anew where that makes it a quarter as long
+const LONG_BYTES = 1 << 20; // of a log, from here on it is written again where that makes it a quarter as long
 export const BLOCK_BYTES = 4096;
 export const BLOCKS = 1024;
 

@@ -8,7 +8,7 @@
  * `{id, call, given, at}` calls store, film, frame, large, log, result or tv of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
- * `{trouble}` says what is wrong, `{restart}` that the program wants to be started anew.
+ * `{trouble}` says what is wrong, `{restart}` that the program asks to be started again.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */

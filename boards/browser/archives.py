@@ -14,6 +14,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Callable
     from firmware.types import Iterator
 
+lacking: "list[str]" = []  # archives that were asked for since it was emptied, and are not available
 PLACE = "/rom"
 LATER = "later.txt"
 EIO = 5
@@ -62,6 +63,7 @@ class Program:
         if name not in self._come:
             place = self._bring(name).split()
             if not place:
+                lacking.append(name)
                 raise OSError(EIO)
             self._come[name] = vfs.VfsRom(uctypes.bytearray_at(int(place[0]), int(place[1])))  # type: ignore
         return self._come[name]

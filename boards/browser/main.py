@@ -16,13 +16,14 @@ No asyncio: the App says when it wants its next step (`ok MS NEXT`), and the pag
 import json
 from binascii import hexlify
 
+from boards.browser import archives
 from boards.browser.board import Board
 from boards.browser.files import mounted
 from boards.browser.link import PageLink
 from boards.simulated.board import Restart
 from engines_core import json_text
 from engines_core.errors import RecordError
-from firmware.app import App
+from firmware.app import IDLE_MS, App
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
@@ -36,6 +37,19 @@ views: "list[Any]" = []  # the Large view, once it was asked for
 RESTART = '"restart"'  # the answer in place of a view
 
 
+class Program(App):
+    """The device program; what wants a part of it that has not come is not done, and the page says so."""
+
+    def _step(self, ticks: int, now: int) -> int:
+        archives.lacking.clear()
+        try:
+            return App._step(self, ticks, now)
+        except ImportError:
+            if not archives.lacking or not self.navigator.screens:
+                raise
+        return IDLE_MS
+
+
 def start(
     send: "Send",
     chance: "Callable[[], int] | None",
@@ -46,7 +60,7 @@ def start(
     """Switch the device on; *language* is the page's, spoken until one is chosen on the device."""
     mounted(KEPT, ROOT, blocks, free_blocks)
     board = Board(ROOT, chance)
-    app = App(board, board.ticks)
+    app = Program(board, board.ticks)
     settings = app.context.settings
     if not settings.is_stored():
         settings.values["language"] = language  # stored with the first setting that is

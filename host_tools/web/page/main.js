@@ -3,6 +3,7 @@
 import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
 import { Keys } from "./device/keys.js";
+import { Lost, back, isLost } from "./device/network.js";
 import { Notice } from "./device/notice.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
@@ -38,8 +39,9 @@ const device = new Device({
     put(part("ahead-said"), "ahead.said", Math.round(ms / 1000));
     part("ahead").hidden = ms === 0;
   },
+  lost: (isNow) => miss(isNow ? 1 : -1),
   line: (line, isSent) => makers?.line(line, isSent),
-  language: (code) => void texts.speak(code).then(() => large?.redraw() ?? sender?.changed()),
+  language: (code) => void brought(() => texts.speak(code)).then(() => large?.redraw() ?? sender?.changed()),
 });
 const screen = new Screen(part("glass"), part("panel"), device);
 const notice = new Notice(part("notify"));
@@ -64,6 +66,12 @@ let sender = null;
 let wasRunning = false; // a countdown, at the last look
 let isAlone = false; // no other tab has the device
 let lack = ""; // the trouble that the device was in last
+let missing = 0; // parts of the page that wait for the network
+let isLargeWanted = false; // it may wait for the network
+/** @type {(games: import("./device/games.js").Games) => void} */
+let gamesAreHere;
+/** @type {Promise<import("./device/games.js").Games>} the list of games, once it was loaded */
+const gamesComing = new Promise((resolve) => (gamesAreHere = resolve));
 
 /** Say what people have to know, "" for nothing. @param {string} key @param {...texts.Value} values */
 function tell(key, ...values) {
@@ -73,6 +81,36 @@ function tell(key, ...values) {
 /** @param {string} trouble @param {string} reason */
 function sayTrouble(trouble, reason) {
   tell(`trouble.${trouble}`, reason);
+}
+
+/** So many parts *more* of the page wait for the network: that is said until none does. @param {number} more */
+function miss(more) {
+  missing += more;
+  part("lost").hidden = !missing;
+}
+
+/**
+ * Return what *load* brings, if need be when the network is back.
+ * @template T @param {() => Promise<T>} load @returns {Promise<T>}
+ */
+async function brought(load) {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      miss(1);
+      await back();
+      miss(-1);
+    }
+  }
+}
+
+/** Say what a press could not do without the network, until that is back. @param {PromiseRejectionEvent} event */
+function sayLost(event) {
+  if (!isLost(event.reason)) return;
+  event.preventDefault();
+  void brought(() => fetch("version.js", { cache: "no-store" }));
 }
 
 /** @param {boolean} isOn */
@@ -137,13 +175,21 @@ function wireDevice() {
   addEventListener("pageshow", () => look());
 }
 
+/** Take files that are dropped, however soon: the browser would show them in place of the page. */
+function wireDrop() {
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    const files = [...(event.dataTransfer?.files ?? [])];
+    void gamesComing.then((games) => games.take(files));
+  });
+}
+
 /** Load and wire what the first screen does without. */
 async function wireRest() {
-  const [{ Makers }, { Games }, aside] = await Promise.all([
-    import("./device/makers.js"),
-    import("./device/games.js"),
-    import("./device/aside.js"),
-  ]);
+  const [{ Makers }, { Games }, aside] = await brought(() =>
+    Promise.all([import("./device/makers.js"), import("./device/games.js"), import("./device/aside.js")]),
+  );
   makers = new Makers(device, {
     panel: part("makers"),
     memory: part("memory"),
@@ -170,6 +216,7 @@ function wireGames(games) {
   const open = /** @type {HTMLButtonElement} */ (part("open-games"));
   open.onclick = () => games.open();
   open.disabled = false;
+  gamesAreHere(games);
   const first = new AbortController(); // press, by whatever means
   for (const kind of ["pointerdown", "keydown"]) {
     addEventListener(kind, () => first.abort() ?? void games.askToKeep(), { signal: first.signal });
@@ -178,14 +225,23 @@ function wireGames(games) {
 
 /** Show the device, or the same game in large type. @param {boolean} isLarge */
 async function show(isLarge) {
+  isLargeWanted = isLarge;
   keep(VIEW, isLarge ? "large" : "");
   part("open-large").setAttribute("aria-pressed", String(isLarge));
   part("open-tv").hidden = !isLarge;
   part("open-tv-window").hidden = !isLarge || !MOUSE.matches;
-  words.isQuiet = isLarge;
   scrollTo(0, 0);
-  if (!isLarge) return large?.close();
+  if (isLarge) return brought(openLarge);
+  words.isQuiet = false;
+  large?.close();
+}
+
+/** Open the Large view, unless it is not wanted any more. */
+async function openLarge() {
   large ??= await loadLarge();
+  await device.call("large", "null"); // the program has come, too
+  if (!isLargeWanted) return;
+  words.isQuiet = true;
   await large.open();
 }
 
@@ -204,7 +260,10 @@ async function loadTv(leave) {
 /** Take the styles at *address*, too. @param {string} address */
 function styled(address) {
   const style = document.createElement("link");
-  const done = new Promise((resolve) => (style.onload = style.onerror = resolve));
+  const done = new Promise((resolve, reject) => {
+    style.onload = resolve;
+    style.onerror = () => style.remove() ?? reject(new Lost(address));
+  });
   Object.assign(style, { rel: "stylesheet", href: address });
   document.head.append(style);
   return done;
@@ -222,17 +281,17 @@ async function showTv(isOn) {
 }
 
 async function openTv() {
-  const shown = (tv ??= await loadTv(() => void showTv(false)));
+  const shown = (tv ??= await brought(() => loadTv(() => void showTv(false))));
   large?.close();
   words.isQuiet = true;
   shown.open();
   if (!sender) return;
   sender.near = (told) => shown.show(told);
-  await sender.send();
+  await brought(() => sender?.send() ?? Promise.resolve());
 }
 
 async function wireTv() {
-  const { Sender } = await import("./device/tv_channel.js");
+  const { Sender } = await brought(() => import("./device/tv_channel.js"));
   sender = new Sender(device);
   part("open-tv").onclick = () => {
     void document.documentElement.requestFullscreen?.({ navigationUI: "hide" }).catch(() => {});
@@ -266,7 +325,7 @@ async function shareCurrent() {
 
 /** Wire the Large view, the first minute and the tour; a link may ask for a game. */
 async function wireViews() {
-  const { Hello } = await import("./device/hello.js");
+  const { Hello } = await brought(() => import("./device/hello.js"));
   const hello = new Hello(device, {
     hello: part("hello"),
     watch: part("hello-watch"),
@@ -281,10 +340,10 @@ async function wireViews() {
   const help = /** @type {HTMLDialogElement} */ (part("help"));
   part("help-tour").onclick = () => help.close() ?? show(false).then(() => hello.tour());
   const open = /** @type {HTMLButtonElement} */ (part("open-large"));
-  open.onclick = () => show(!large?.isOpen);
+  open.onclick = () => show(!isLargeWanted);
   open.disabled = false;
   await wireTv();
-  await setUp(new URLSearchParams(location.search).get("game"));
+  await brought(() => setUp(new URLSearchParams(location.search).get("game")));
   if (location.hash === TV) await showTv(true);
   else if (kept(VIEW) === "large") await show(true);
   await hello.greet();
@@ -395,10 +454,12 @@ async function keepGame(record) {
 async function start() {
   wireTools();
   addEventListener("hashchange", () => location.reload());
+  addEventListener("unhandledrejection", sayLost);
   const speaking = texts.load("page");
   const [record, why] = location.hash ? await recordIn(location.hash) : [null, () => ""];
   if (record !== null) return speaking.then(() => watch(record, why));
   if (location.hash === TV && !(await isFree())) return speaking.then(watchTab);
+  wireDrop();
   await alone();
   wireDevice();
   await Promise.all([device.start({ isKept: true, language: texts.spoken() }), speaking]);

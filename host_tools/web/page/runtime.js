@@ -5,10 +5,11 @@
  *     python.runPython("from engines_core import replay");
  *
  * The files are those of a Pico (device.romfs, MicroPython's own format), read where they lie. What home does not
- * need, and each language, comes when it is asked for (boards/browser/archives.py); `bringAll` has it here sooner.
+ * need, and each language, comes when it is asked for (boards/browser/archives.py); `bring` has it here sooner.
  */
 
 import { loadMicroPython } from "./micropython/micropython.mjs";
+import { back } from "./device/network.js";
 import { bytesOf, loadProgram } from "./program.js";
 
 const HEAP_BYTES = 1024 * 1024; // to begin with: it grows, but by no more than that at once
@@ -27,6 +28,9 @@ archives = come_later(rom, bring)
 /** The archives that have come. @type {Map<string, Uint8Array>} */
 const come = new Map();
 
+/** The archives that were asked for and are not available. @type {Set<string>} */
+const lacking = new Set();
+
 /** What is on its way. @type {{name: string, stop: AbortController} | null} */
 let coming = null;
 
@@ -34,9 +38,10 @@ let coming = null;
  * Start MicroPython.
  * @param {(line: string) => void} [print] takes what Python prints, line by line
  * @param {Promise<import("./program.js").Loaded>} [given] from who has begun to load it already
+ * @param {(isLost: boolean) => void} [lost] takes that the network did not bring what was asked for; that it did
  * @returns {Promise<MicroPython>}
  */
-export async function startInterpreter(print = (line) => console.log(line), given = undefined) {
+export async function startInterpreter(print = (line) => console.log(line), given = undefined, lost = () => {}) {
   const { program, runtime } = (await given) ?? { program: null, runtime: null };
   const url = runtime ? URL.createObjectURL(new Blob([runtime], { type: "application/wasm" })) : undefined;
   const [python, files] = await Promise.all([
@@ -44,28 +49,56 @@ export async function startInterpreter(print = (line) => console.log(line), give
     program ?? loadProgram(),
   ]);
   if (url) URL.revokeObjectURL(url);
-  python.registerJsModule("page", { bring: (/** @type {string} */ name) => brought(python, name) });
+  python.registerJsModule("page", { bring: (/** @type {string} */ name) => brought(python, name, lost) });
   const [address, length] = placed(python, new Uint8Array(files));
   python.runPython(MOUNT.replace("%d", String(address)).replace("%d", String(length)));
   return python;
 }
 
-/** Load all archives that nobody has asked for yet, for times without a network. @param {MicroPython} python */
-export async function bringAll(python) {
-  for (const name of String(python.globals.get("archives")).split(" ")) {
-    if (come.has(name)) continue;
-    coming = { name, stop: new AbortController() };
-    const content = await bytesOf(addressOf(name), coming.stop.signal).catch(() => null);
-    if (content && !come.has(name)) come.set(name, content);
+/** Return the names of all archives. @param {MicroPython} python */
+export const archivesOf = (python) => String(python.globals.get("archives")).split(" ");
+
+/**
+ * Load those of the archives *names* that have not come yet, however long that takes.
+ * @param {string[]} names @param {(isLost: boolean) => void} lost @param {boolean} [isNeeded] somebody waits for them
+ */
+export async function bring(names, lost, isNeeded = false) {
+  for (const name of names) {
+    while (!come.has(name)) {
+      coming = { name, stop: new AbortController() };
+      const content = await bytesOf(addressOf(name), coming.stop.signal).catch(() => null);
+      if (content && !come.has(name)) keep(name, content, lost);
+      if (come.has(name)) break;
+      if (isNeeded) lack(name, lost);
+      await back();
+    }
   }
 }
 
-/** Return where the archive *name* is now, "" if it is not available. @param {MicroPython} python @param {string} name */
-function brought(python, name) {
+/** @param {string} name @param {(isLost: boolean) => void} lost */
+function lack(name, lost) {
+  if (!lacking.size) lost(true);
+  lacking.add(name);
+}
+
+/** @param {string} name @param {Uint8Array} content @param {(isLost: boolean) => void} lost */
+function keep(name, content, lost) {
+  come.set(name, content);
+  if (lacking.delete(name) && !lacking.size) lost(false);
+}
+
+/**
+ * Return where the archive *name* is now, "" if it is not available.
+ * @param {MicroPython} python @param {string} name @param {(isLost: boolean) => void} lost
+ */
+function brought(python, name, lost) {
   if (coming?.name === name) coming.stop.abort(); // it would wait for us, and the browser's cache for it
   const content = come.get(name) ?? loadedAtOnce(addressOf(name));
-  if (!content) return "";
-  come.set(name, content);
+  if (!content) {
+    lack(name, lost);
+    return "";
+  }
+  keep(name, content, lost);
   return placed(python, content).join(" ");
 }
 

@@ -10,6 +10,7 @@
 import { fromHex } from "../bytes.js";
 import { loadAll } from "../program.js";
 import { newWorker } from "./first_worker.js";
+import { Lost } from "./network.js";
 import { COLUMNS, ROWS } from "./panel.js";
 
 /**
@@ -22,6 +23,7 @@ import { COLUMNS, ROWS } from "./panel.js";
  * @property {(line: string, isSent: boolean) => void} [line] each line of the link
  * @property {(code: string) => void} [language] what is spoken from now on
  * @property {(ms: number) => void} [ahead] the clock here ran ahead while a countdown ran, 0: settled by `look`
+ * @property {(isLost: boolean) => void} [lost] the network is gone with a part of the program that was asked for; it came
  * @property {() => void} [restarted] the program asked to be started again, and was
  */
 
@@ -100,7 +102,7 @@ export class Device {
     return (await this._send({ call: name, given })).returned;
   }
 
-  /** Return what the worker answers; what fails is trouble, too. @param {object} message @param {number} at @returns {Promise<any>} */
+  /** Return what the worker answers; what fails is trouble, too, unless it is Lost. @param {object} message @param {number} at @returns {Promise<any>} */
   _send(message, at = performance.now()) {
     const id = ++this._id;
     return new Promise((resolve, reject) => {
@@ -112,12 +114,18 @@ export class Device {
   /** @param {any} message from the worker */
   _take(message) {
     if (message.ready) this._ready();
-    if (message.trouble) this.heard.trouble?.(message.trouble, message.reason ?? "");
-    if (message.ahead !== undefined) this.heard.ahead?.(message.ahead);
+    this._heed(message);
     if (message.restart) this._restart();
     const changed = (message.lines ?? []).map((/** @type {string} */ line) => this._event(line));
     if (changed.includes(true)) this.heard.changed?.();
     this._answer(message);
+  }
+
+  /** Tell the page what it has to say. @param {any} message from the worker */
+  _heed({ trouble, reason, ahead, lost }) {
+    if (trouble) this.heard.trouble?.(trouble, reason ?? "");
+    if (ahead !== undefined) this.heard.ahead?.(ahead);
+    if (lost !== undefined) this.heard.lost?.(lost);
   }
 
   /** @param {any} message from the worker */
@@ -125,6 +133,7 @@ export class Device {
     const asked = this._asked.get(message.id);
     this._asked.delete(message.id);
     if (message.failed === undefined) return asked?.resolve(message);
+    if (message.isLost) return asked?.reject(new Lost(message.failed));
     this.heard.trouble?.("failed", message.failed);
     asked?.reject(new Error(message.failed));
   }

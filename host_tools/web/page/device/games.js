@@ -24,11 +24,6 @@ export class Games {
     this._isUnkept = false; // the browser may delete the store
     parts.files.onchange = () => this.take([...(parts.files.files ?? [])]);
     parts.all.onclick = () => this._saveAll();
-    addEventListener("dragover", (event) => event.preventDefault());
-    addEventListener("drop", (event) => {
-      event.preventDefault();
-      this.take([...(event.dataTransfer?.files ?? [])]);
-    });
   }
 
   /** Ask the browser to keep the store for good; if it does not, that is said with the list. */

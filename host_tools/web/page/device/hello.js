@@ -70,8 +70,8 @@ export class Hello {
 
   /** Let the first game at home run its first countdown. */
   async _countdown() {
-    this.done();
     let told = await this._large(null);
+    this.done();
     for (let looks = 0; looks < MOST_LOOKS && !told.clock?.runs; looks++) told = await this._large(wantedIn(told));
   }
 

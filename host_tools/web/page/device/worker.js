@@ -8,12 +8,13 @@
  * `{id, call, given, at}` calls store, film, frame, large, log, result or tv of boards/browser/main.py, its answer is
  * `{id, returned, lines}`; what fails is answered with `{id, failed}`, why.
  * `{ahead}` asks whether the computer slept so many ms, or its clock was set; a message with `hasSlept` says it.
- * `{trouble}` says what is wrong, `{restart}` that the program asks to be started again.
+ * `{trouble}` says what is wrong, `{restart}` that the program asks to be started again, `{lost}` whether the
+ * network is gone with a part of the program that was asked for: a call that wants it is answered `{failed, isLost}`.
  *
  * A device that is started `still` has no time and no chance of its own: who talks to it tells `time`.
  */
 
-import { bringAll, startInterpreter } from "../runtime.js";
+import { archivesOf, bring, startInterpreter } from "../runtime.js";
 import * as aside from "./aside.js";
 import { Elapsed } from "./elapsed.js";
 import { mountStore } from "./files.js";
@@ -38,6 +39,7 @@ let elapsed;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let isStill = false;
+let isLost = false; // a part of the program that was asked for, with the network
 let reached = 0; // the program's time
 let due = 0; // when the program wants to go on by itself
 
@@ -76,6 +78,12 @@ function byItself() {
   goOn();
   lookAtClocks();
   tell({});
+}
+
+/** @param {boolean} isNow */
+function lost(isNow) {
+  isLost = isNow;
+  postMessage({ lost: isNow });
 }
 
 /** Send what the program has sent, once it is safe. @param {object} message */
@@ -135,7 +143,7 @@ async function begin(start) {
     postMessage({ trouble: isSecureContext ? "unkept" : "insecure" });
     return openStore(false);
   });
-  const python = await startInterpreter(undefined, loading);
+  const python = await startInterpreter(undefined, loading, lost);
   store = await storeOpening;
   store.full = () => postMessage({ trouble: "storage" });
   mountStore(python.FS, store, "/kept");
@@ -143,11 +151,19 @@ async function begin(start) {
   program = python.globals.get("main");
   const send = (/** @type {string} */ line) => sent.push(line);
   const chance = () => crypto.getRandomValues(new Int32Array(1))[0];
+  const wanted = neededAtOnce(start.language);
+  await bring(archivesOf(python).filter((name) => wanted.includes(name)), lost, true);
   program.start(send, isStill ? null : chance, BLOCKS, () => store.freeBlocks, start.language ?? "en");
   elapsed = new Elapsed();
   goOn();
   tell({ ready: true });
-  if (!isStill) void bringAll(python);
+  if (!isStill) void bring(archivesOf(python), lost);
+}
+
+/** Return the archives that the program needs before home: a game that is not over is asked about. @param {string} [language] */
+function neededAtOnce(language = "en") {
+  const isGameOn = [...store.files.keys()].some((path) => path.endsWith(".game"));
+  return isGameOn ? [language, "games"] : [language];
 }
 
 /** @type {Promise<void>} */
@@ -165,8 +181,8 @@ onmessage = async ({ data }) => {
   try {
     tell({ id: data.id, ...done(data) });
   } catch (error) {
-    console.error(error);
-    tell({ id: data.id, failed: String(error).trim().split("\n").at(-1) }); // of a traceback
+    if (!isLost) console.error(error);
+    tell({ id: data.id, failed: String(error).trim().split("\n").at(-1), isLost }); // of a traceback
   }
 };
 

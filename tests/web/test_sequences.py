@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 ALL = sorted(Path("tests/sequences").glob("*.seq"))
 # The page runs the same files as MicroPython on a PC, which plays all: `make hil` does here, too.
-SAMPLE = ("first_block", "history_settings", "millennium_blades", "sheet_7_wonders")
+SAMPLE = ("first_block", "history_settings", "sheet_7_wonders")
 SEQUENCES = [path for path in ALL if in_full() or path.stem in SAMPLE]
 SPOKEN = "language "  # said to the page besides, whenever the device speaks another one
 ASK = """async (sessions) => {

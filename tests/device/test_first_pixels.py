@@ -6,6 +6,7 @@ from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, Seconds
 from firmware.display.canvas import Canvas
 from firmware.display.output import SPANS_PER_STEP
+from firmware.ui.asking.asker import Laid
 from firmware.ui.asking.editor import editor_for
 from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
@@ -26,6 +27,7 @@ RANGES = (
     Subset(NAMES),
     Ranking((0, 1, 2, 3, 4)),
     Card(),
+    Laid((0, 1, 2), (Choice((2, 3, 4)),) * 3),
 )
 
 
@@ -74,6 +76,15 @@ def test_the_rows_of_a_list_that_scrolls_are_there_before_all_is_drawn():
 def test_the_rows_of_a_page_are_there_before_its_number():
     device = Device()
     device.open("details", [("One", [("a", "1")] * 4), ("Two", [("b", "2")] * 4)])
+    device.wait(100)
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    assert seen[0] != before and middle(seen[0]) == middle(device.picture())
+
+
+def test_the_origins_of_points_are_there_before_their_title():
+    device = seated("boo_ray", NAMES[:3])
+    device.open("standings", device.sitting.play.session)
     device.wait(100)
     before = device.picture()
     seen = at_the_draw(device, "DOWN")

@@ -58,17 +58,31 @@ class Screen(PagedScreen):
             hints = (self.say("hint.page"), rematch, self.say("hint.back"))
             self._result.draw(canvas, self.page_number(), hints)
             return
+        title, texts = self._shown()
+        self.draw_edges(canvas, title, rematch, self.say("hint.back"))
+        self._draw_rows(canvas, texts)
+
+    def follow(self, canvas: "Canvas") -> bool:
+        """Draw the rows first."""
+        if self._result is None or not self._is_result():
+            parts.clear(canvas)
+            self._draw_rows(canvas, self._shown()[1])
+        return False
+
+    def _shown(self) -> "Any":
+        """Return the title and the rows of the page."""
         over = self.session.state["over"]
         if self.spent is not None and self.page == self._spent_page:
-            title, texts = self._times()
-        elif self.page < self._before:
-            title = self.say("win.nobody" if self._is_lost else "final.title" if over else "standings.title")
-            texts = self._ranking()
-            if self._before > 1:
-                texts = texts[5 * self.page :][:5]
-        else:
-            title, texts = self._origins(self.page - self._before)
-        self.draw_edges(canvas, title, rematch, self.say("hint.back"))
+            return self._times()
+        if self.page >= self._before:
+            return self._origins(self.page - self._before)
+        texts = self._ranking()
+        if self._before > 1:
+            texts = texts[5 * self.page :][:5]
+        title = "win.nobody" if self._is_lost else "final.title" if over else "standings.title"
+        return self.say(title), texts
+
+    def _draw_rows(self, canvas: "Canvas", texts: "list[Any]") -> None:
         if len(texts) > 5:
             parts.facts(canvas, texts, 0, self.names)
         else:

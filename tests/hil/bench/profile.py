@@ -21,6 +21,7 @@ from host_tools.emulator.python_frames import Frames
 from host_tools.frozen import packages
 from host_tools.program import bytecode
 from tests.hil import image
+from tests.hil.altered import DRAWS_ALIKE, altered
 
 EVERY_US = 97  # no divisor of the ms in which things recur
 BUSY = 0.9  # of the time since the last sample, else the processor slept in it
@@ -66,20 +67,22 @@ class Samples:
         self._alarm.schedule(EVERY_US * 1000)
 
 
-def sampled(name: str) -> Samples:
-    """Play the sequence *name* on the emulated Pico; return the samples of its presses."""
+def sampled(name: str) -> "Counter[tuple[str, int]]":
+    """Play the sequence *name* on the emulated Pico; return the samples of its presses, as `Samples`."""
     path = bytecode.ROOT / f"tests/sequences/{name}.seq"
-    device = EmulatedDevice(image.files())
-    samples = Samples(device.pico)
+    device = EmulatedDevice(altered(image.files(), DRAWS_ALIKE))
+    seen = [Samples(device.pico)]
     for step in sequence.parse(path.read_text(encoding="utf-8"), path.name):
-        samples.is_on = step.verb in ("press", "hold")
+        seen[-1].is_on = step.verb in ("press", "hold")
         sequence.do(step, device, lambda name, shown: None)
-    return samples
+        if step.verb == "cut":  # from here on it is another Pico with the same flash
+            seen.append(Samples(device.pico))
+    return sum((samples.counts for samples in seen), Counter())
 
 
 def print_profile(name: str, elf: "Path | None") -> None:
     """Print where the time of the presses in the sequence *name* goes."""
-    counts = sampled(name).counts
+    counts = sampled(name)
     _print_table("Python function", counts, lambda function, _: function)
     if elf is None:
         print("\nby C function: name the ELF of the image, --map ELF")

@@ -56,18 +56,39 @@ class Editor(editor.Editor):
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the columns, the one that is changed inverted."""
-        count = len(self.values)
-        width = WIDTH // count
-        left = (WIDTH - width * count) // 2
-        headings = shorten_all(self.names, SMALL, width - 2)
-        signs = [self.question.sign(value) for value in self.values]
-        font = TEXT if max([TEXT.width(sign) for sign in signs]) < width - 2 else SMALL
+        headings = shorten_all(self.names, SMALL, self._width() - 2)
+        font = self._font()
         for index, seat in enumerate(self.range.seats):
-            x = left + index * width
-            for y, text, its_font in ((BODY + 1, headings[seat], SMALL), (SIGN_TOP, signs[index], font)):
-                canvas.text(x + (width - its_font.width(text)) // 2, y, text, its_font)
-            if index == self.column:
-                canvas.invert(x, BODY, width - 1, BOTTOM - BODY)
+            self._draw_in(canvas, index, BODY + 1, headings[seat], SMALL)
+            self._draw_in(canvas, index, SIGN_TOP, self._sign(index), font)
+        canvas.invert(self._left(self.column), BODY, self._width() - 1, BOTTOM - BODY)
+
+    def follow(self, canvas: "Canvas") -> None:
+        """Draw the choice over the one before."""
+        left, width = self._left(self.column), self._width() - 1
+        canvas.fill(left, SIGN_TOP, width, TEXT.height, False)
+        self._draw_in(canvas, self.column, SIGN_TOP, self._sign(self.column), self._font())
+        canvas.invert(left, SIGN_TOP, width, TEXT.height)
+
+    def _width(self) -> int:
+        return WIDTH // len(self.values)
+
+    def _left(self, index: int) -> int:
+        """Return the first pixel of column *index*."""
+        return WIDTH % len(self.values) // 2 + index * self._width()
+
+    def _font(self) -> "Any":
+        """Return the larger font if all signs have room in it."""
+        widest = max([TEXT.width(self._sign(index)) for index in range(len(self.values))])
+        return TEXT if widest < self._width() - 2 else SMALL
+
+    def _sign(self, index: int) -> str:
+        """Return the choice in column *index*."""
+        return self.question.sign(self.values[index])
+
+    def _draw_in(self, canvas: "Canvas", index: int, y: int, text: str, font: "Any") -> None:
+        """Draw *text* in the middle of column *index*."""
+        canvas.text(self._left(index) + (self._width() - font.width(text)) // 2, y, text, font)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
         """Change a choice, go to another one, or answer."""

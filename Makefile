@@ -119,6 +119,7 @@ hil: setup native
 	        tests/engines/test_random_games.py tests/engines/test_random_sheets.py \
 	        'tests/test_on_micropython.py::test_passes_on_micropython[tests/engines/test_random_sheets.py]' \
 	        tests/device/test_journal.py tests/host/test_hostile_device.py \
+	        tests/screens/test_fit.py tests/screens/test_languages.py \
 	        tests/web/test_sequences.py tests/web/test_store_damage.py tests/web/test_workshop_pico.py)
 
 torture: setup

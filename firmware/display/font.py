@@ -67,6 +67,8 @@ class Font:
         self.data = memoryview(module.DATA)
         self._extra_numbers: dict[int, int] = {}  # glyphs that were asked for, by character number
         self.wide: "Any" = False  # wide.py's, once a character asks for it; None if there is none
+        self._latest = ""  # the latest text beyond ASCII, and what it is encoded as: measured, then drawn
+        self._encoded: "bytes | list[int]" = b""
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, 0 if there is none."""
@@ -89,6 +91,13 @@ class Font:
         first, last = self.first, self._last
         if TAKES_TEXT and are_within(string, len(string), first, last):  # then no character has two bytes
             return string
+        if string is not self._latest:
+            self._encoded = self._as_glyphs(string)
+            self._latest = string
+        return self._encoded
+
+    def _as_glyphs(self, string: str) -> "bytes | list[int]":
+        first, last = self.first, self._last
         codes = code_points(string)
         if type(codes) is bytes:
             if are_within(codes, len(codes), first, last):

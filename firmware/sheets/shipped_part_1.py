@@ -14,9 +14,9 @@ TEXTS = (
         "dominion",
         '{"sheet":1,"name":"Dominion","bgg":36218,"players":[2,4],"ties":[["Turns","low"]],"rows":[{"name'
         '":"Estates","max":24},{"name":"Duchies","max":12,"times":3},{"name":"Provinces","max":12,"times"'
-        ':6},{"name":"Curses","max":30,"times":-1},{"name":"Gardens","product":true,"parts":["Gardens","T'
-        'ens of cards"],"max":12},{"name":"Other","min":-50,"max":150},{"name":"Turns","max":99,"table":['
-        "0]}]}",
+        ':6},{"name":"Curses","max":30,"times":-1},{"name":"Gardens","product":true,"parts":["Gardens","C'
+        'ards / 10"],"max":12},{"name":"Other","min":-50,"max":150},{"name":"Turns","max":99,"table":[0]}'
+        "]}",
     ),
     (
         "euchre",

@@ -1,6 +1,7 @@
 """A screen of pages: UP and DOWN turn them, any other button leaves."""
 
 from firmware.ui import parts
+from firmware.ui.fonts import SMALL
 from firmware.ui.screen import Screen, moved
 
 if False:  # for the type checker
@@ -14,9 +15,15 @@ class PagedScreen(Screen):
     page_count = 1
 
     def draw_edges(self, canvas: "Canvas", title: str, ok: str, back: str) -> None:
-        """Draw the header, with the number of the page, and the hints of what *ok* and *back* do."""
+        """
+        Draw the header, with the number of the page if *title* has room beside it, and the hints of what *ok*
+        and *back* do.
+        """
         turn = self.say("hint.page") if self.page_count > 1 else ""
-        parts.header(canvas, title, self.page_number(), self.names)
+        right = self.page_number()
+        if SMALL.width(title + right) > parts.WIDTH - 8 - canvas.kept_px:
+            right = ""
+        parts.header(canvas, title, right, self.names)
         parts.hints(canvas, (turn, ok, back))
 
     def page_number(self) -> str:

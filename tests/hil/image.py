@@ -1,6 +1,7 @@
 """
 The program of the emulated Pico in the tests and the bench: the official image with the program's files, or
 the image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of this program), without files.
+It speaks the language that TABLEMATE_LANGUAGE names, which a frozen image has to have.
 """
 
 import os
@@ -8,11 +9,24 @@ from pathlib import Path
 
 from host_tools.frozen import program
 from host_tools.installation import pico_files
-from host_tools.program import bytecode
+from host_tools.program import bytecode, languages
+from host_tools.targets import targets
 
 FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
 if FROZEN:
     os.environ["TABLEMATE_UF2"] = FROZEN  # read by find_firmware, here and in child processes
+SPEAKS = "TABLEMATE_LANGUAGE"
+
+
+def language() -> str:
+    """Return the code of the language that the program speaks."""
+    return os.environ.get(SPEAKS) or languages.DEFAULT[0]
+
+
+def settle(root: Path) -> Path:
+    """Let a device with *root* for its flash speak the language; return *root*."""
+    targets.speak(language(), "cpython", root)
+    return root
 
 
 def sequences() -> list[Path]:
@@ -23,7 +37,7 @@ def sequences() -> list[Path]:
 
 def files() -> dict[str, bytes]:
     """Return the files that the program needs on the flash."""
-    return {} if FROZEN else pico_files.files()
+    return {} if FROZEN else pico_files.files(spoken=languages.parsed(f"{languages.DEFAULT[0]},{language()}"))
 
 
 def main(source: bytes) -> dict[str, bytes]:

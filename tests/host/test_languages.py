@@ -43,6 +43,14 @@ def test_a_language_has_keys_and_values_of_english_and_no_line_wider_than_a_row(
     assert not coverage.findings(language, part)
 
 
+@pytest.mark.parametrize("language", languages.CODES)
+def test_two_parts_of_a_hint_do_not_touch(language: str):
+    """In Spanish the hint of a table read `largo:OK menú←anular`."""
+    for key, text in coverage.table(language, "screens").items():
+        if key.startswith("hint."):
+            assert not re.search(r"\w[←↕]", str(text)), (key, text)
+
+
 @pytest.mark.parametrize("language", [code for code in languages.CODES if code != "ja"])
 def test_the_hint_of_a_short_back_has_room_beside_those_of_the_held_buttons(language: str):
     """The monkey (blaze, seed 304): in German counting points wrote one over the other."""

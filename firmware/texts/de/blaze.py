@@ -9,7 +9,7 @@ TEXTS = {
     "bout.1": "@ unterstützt mit",
     "bout.2": "@ wehrt alle # ab?",
     "bout.2.one": "@ wehrt sie ab?",
-    "bout.log": "#+# Karten, #",
+    "bout.log": "#+#, #",
     "votes": "Wetten",
     "votes.0": "Wette auf",
     "votes.1": "Wettkarte",

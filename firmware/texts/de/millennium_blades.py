@@ -8,7 +8,7 @@ TEXTS = {
     "resume": "Weiter",
     "resume.log": "Block läuft weiter",
     "extend": "Verlängern",
-    "extend.0": "Alle einig? Länger um",
+    "extend.0": "Alle einig? Plus",
     "extend.log": "Block + #",
     "end_block": "Blockende",
     "end_block.log": "Block früher beendet",

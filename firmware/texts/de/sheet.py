@@ -43,7 +43,7 @@ TEXTS = {
     "turn.short": "→ @",
     "turn.log": "ist am Zug",
     "phase.first": "# starten",
-    "phase.next": "Nun: #",
+    "phase.next": "→ #",
     "phase.log": "Nächste Phase",
     "pause": "Pause",
     "pause.log": "Uhr angehalten",

@@ -34,7 +34,7 @@ TEXTS = {
     "news.reached": "@ has reached #",
     "news.past": "@: past #, now #",
     "sign.out": "is out",
-    "sign.target": "has reached the target",
+    "sign.target": "reached the target",
     "round": "End round #",
     "round.log": "Round ended",
     "end": "End the game",

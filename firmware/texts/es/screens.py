@@ -22,7 +22,7 @@ TEXTS = {
     "hint.add": "OK añadir",
     "hint.erase": "←borrar",
     "hint.done": "OK largo: listo",
-    "hint.table": "largo:OK menú←anular",
+    "hint.table": "largo:OK menú\u202f←anular",
     "hint.table_short": "largo:menú ←anular",
     "hint.table_shortest": "largo:menú",
     "hint.undo": "OK anular",

@@ -43,7 +43,7 @@ TEXTS = {
     "turn.short": "→ @",
     "turn.log": "empieza",
     "phase.first": "Empezar #",
-    "phase.next": "Sigue: #",
+    "phase.next": "→ #",
     "phase.log": "Fase siguiente",
     "pause": "Pausa",
     "pause.log": "Reloj en pausa",

@@ -12,7 +12,7 @@ TEXTS = {
     "effect.dealer": "@ donne",
     "effect.over": "partie finie",
     "effect.wins": "gagne #",
-    "effect.draws": "égalité #",
+    "effect.draws": "nul #",
     "effect.loses": "perd #",
     "effect.nobody": "Aucune annonce\u202f: pot #",
     "result.effect": "# va à #",

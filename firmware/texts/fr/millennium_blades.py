@@ -114,7 +114,7 @@ TEXTS = {
     "list.refund": "Son prix en M$\u202f: @",
     "table.reminders": "Rappels",
     "table.purchase": "Achat disputé",
-    "table.fewest": "Le moins de PV d'abord",
+    "table.fewest": "Moins de PV d'abord",
     "topic.collection": "Collection",
     "topic.trade": "Échange et marché",
     "topic.turn": "Un tour",

@@ -52,7 +52,7 @@ TEXTS = {
     "option.first": "Commence",
     "table.round": "Manche #",
     "table.rounds": "Manche #/#",
-    "table.over": "Partie finie",
+    "table.over": "Fin",
     "table.seat": "place suivante",
     "table.done": "fini",
     "table.counted": "←fini",

@@ -51,7 +51,7 @@ TEXTS = {
     "resume.log": "時計を再開",
     "option.first": "最初の手番",
     "table.round": "ラウンド#",
-    "table.rounds": "ラウンド#/#",
+    "table.rounds": "R#/#",
     "table.over": "ゲーム終了",
     "table.seat": "次の席",
     "table.done": "完了",

@@ -14,6 +14,7 @@ to know how to take anything back.
 from engines_core.entries import Columns
 from engines_core.ranges import Choice, Number, next_range
 from engines_core.rules import require
+from firmware.display.font import ELLIPSIS
 from firmware.ui import parts
 from firmware.ui.asking.question import Question, answer_text, only_value
 from firmware.ui.fonts import SMALL
@@ -233,12 +234,20 @@ class Asker:
         while len(items) < count:
             item = start[len(items)] if start and len(items) < len(start) else None
             allowed = many.next(items)
-            so_far = " ".join([answer_text(item, allowed, self.say, self.names) for item in items])
-            title = self.say(self.subject.name + ".item", len(items) + 1, so_far)
+            so_far = [answer_text(item, allowed, self.say, self.names) for item in items]
+            title = self._item_title(len(items) + 1, so_far)
             self._whose = title
             items.append((yield from self.value(allowed, title, item)))
         self._whose = ""
         return items
+
+    def _item_title(self, number: int, so_far: "list[str]") -> str:
+        """Return the title of item *number*, with those *so_far*: the latest, if not all have room."""
+        title = self.say(self.subject.name + ".item", number, " ".join(so_far))
+        while len(so_far) > 1 and SMALL.width(title) > parts.WIDTH - 8:
+            so_far = so_far[1:]
+            title = self.say(self.subject.name + ".item", number, ELLIPSIS + " ".join(so_far))
+        return title
 
     def _ask_hand(self, hand: "Any", title: str, start: "Any") -> "Questions":
         """Ask for the ranks, then for as much of the suits as matters."""

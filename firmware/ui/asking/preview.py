@@ -16,7 +16,8 @@ if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import Canvas, Effect, Title
 
-WIDE_PX = 90  # a value so wide leaves no room for its title
+WIDE_PX = 50  # a value wider than this stands alone where its title has no room
+NAME_PX = 24  # of a name that gives way to its title
 ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
 
@@ -150,6 +151,8 @@ def listed(entry: "Any") -> "list[Any]":
             found.append((question.title, index, None))
         elif kind != "cover":
             text = answer_text(answer, question.range, entry.say, entry.names)
+            text = shorten_in(text, entry.names, TEXT, max(NAME_PX, ROW_PX - TEXT.width(question.title)))
             title = shorten_in(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
-            found.append(((title, text) if TEXT.width(text) < WIDE_PX else text, index, None))
+            is_alone = TEXT.width(text) > WIDE_PX and TEXT.width(title) + TEXT.width(text) > ROW_PX
+            found.append((text if is_alone else (title, text), index, None))
     return found

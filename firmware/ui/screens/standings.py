@@ -14,6 +14,7 @@ if False:  # for the type checker
     from firmware.types import Canvas, Context
 
 READ_MS = 1000  # nobody has read sooner who won
+LINES = 5  # origins on a page, where one is too wide for two columns
 
 
 class Screen(PagedScreen):
@@ -29,7 +30,8 @@ class Screen(PagedScreen):
         self._has_rematch = session.state["over"] and play is not None and play.session is session
         self.ranked = sorted(self.session.game.standings(self.session.state), key=_place)
         self.sources = self.session.game.sources(self.session.state)
-        self._pages_each = (len(self.sources) + parts.CELLS - 1) // parts.CELLS  # 0: a clock brings no points
+        self._each = parts.CELLS if self._are_narrow() else LINES
+        self._pages_each = (len(self.sources) + self._each - 1) // self._each  # 0: a clock brings no points
         over = session.state["over"]
         self.spent: "Any" = session.game.spent(session.state) if over else None
         winners = _winners(session) if over else None
@@ -150,10 +152,19 @@ class Screen(PagedScreen):
     def _origins(self, index: int) -> "Any":
         """Return page *index* of those after the ranking: a player's name, and up to ten origins."""
         seat = self.ranked[index // self._pages_each]["seat"]
-        first = index % self._pages_each * parts.CELLS
-        sources = self.sources[first : first + parts.CELLS]
+        first = index % self._pages_each * self._each
+        sources = self.sources[first : first + self._each]
         texts = [(self._source(name), str(per_seat[seat])) for name, per_seat in sources]
         return self.names[seat], texts
+
+    def _are_narrow(self) -> bool:
+        """Return whether all origins fit two columns beside their points."""
+        room_px = parts.WIDTH // 2 - 11
+        for name, per_seat in self.sources:
+            points_px = max([SMALL.width(str(points)) for points in per_seat])
+            if SMALL.width(self._source(name)) + points_px > room_px:
+                return False
+        return True
 
     def _source(self, name: str) -> str:
         """Return where points came from in words; a row of a sheet has its own name."""

@@ -2,6 +2,7 @@
 The budgets, measured on the emulated Pico in virtual time: `make bench`.
 
     python -m tests.hil.bench [--sequences NAME,NAME...] [--only WORD] [--miss-cycles 56]
+                            [--language ja]
     python -m tests.hil.bench --profile NAME      # where the time of its presses goes (profile.py)
 
 Prints a table with each figure beside its budget, exit code 1 when one is over or could not be
@@ -61,7 +62,10 @@ def main(words: list[str]) -> int:
     parser.add_argument("--profile", metavar="SEQUENCE", help="tell where the time of its presses goes")
     parser.add_argument("--map", metavar="ELF", type=Path, help="with --profile: for C functions")
     parser.add_argument("--miss-cycles", help="let the flash have its cache, and a miss take so many cycles")
+    parser.add_argument("--language", help="of the presses, so that no text is expected; English if left out")
     options = parser.parse_args(words)
+    if options.language:
+        os.environ[image.SPEAKS] = options.language
     if options.miss_cycles:
         os.environ[cached_chip.WANTED] = options.miss_cycles  # child processes get it too
     if options.profile:

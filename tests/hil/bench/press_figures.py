@@ -1,5 +1,6 @@
 """The presses of a sequence against their budgets."""
 
+import tempfile
 from pathlib import Path
 
 from host_tools.emulator.device import EmulatedDevice
@@ -12,7 +13,9 @@ from tests.hil.bench.presses import Press, presses
 
 def presses_in(path: Path) -> list[Figure]:
     """Measure, for every press in the sequence at *path*, until pixels change and until flash is safe."""
-    found = list(presses(EmulatedDevice(altered(image.files(), DRAWS_ALIKE)), path))
+    with tempfile.TemporaryDirectory(prefix="tablemate-bench-") as root:
+        device = EmulatedDevice(altered(image.files(), DRAWS_ALIKE), image.settle(Path(root)))
+        found = list(presses(device, path))
     pixels_ms = [press.pixels_ms for press in found if press.pixels_ms is not None]
     return [*to_pixels(path.stem, pixels_ms, " in the worst sequence"), to_flash(path.stem, found)]
 

@@ -23,7 +23,7 @@ from boards.browser.link import PageLink
 from boards.simulated.board import Restart
 from engines_core import json_text
 from engines_core.errors import RecordError
-from firmware.app import IDLE_MS, App
+from firmware.app import App
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
@@ -35,6 +35,7 @@ links: list[PageLink] = []  # one, to the page
 films: "list[Any]" = []  # the last one is being watched
 views: "list[Any]" = []  # the Large view, once it was asked for
 RESTART = '"restart"'  # the answer in place of a view
+AGAIN_MS = 10  # after a step that could not be done
 
 
 class Program(App):
@@ -47,7 +48,7 @@ class Program(App):
         except ImportError:
             if not archives.lacking or not self.navigator.screens:
                 raise
-        return IDLE_MS
+        return AGAIN_MS
 
 
 def start(

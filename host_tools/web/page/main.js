@@ -3,7 +3,7 @@
 import { Awake } from "./device/awake.js";
 import { Device } from "./device/device.js";
 import { Keys } from "./device/keys.js";
-import { Lost, back, isLost } from "./device/network.js";
+import { Lost, back, isLost, reached } from "./device/network.js";
 import { Notice } from "./device/notice.js";
 import { Screen } from "./device/screen.js";
 import { Sound } from "./device/sound.js";
@@ -110,7 +110,7 @@ async function brought(load) {
 function sayLost(event) {
   if (!isLost(event.reason)) return;
   event.preventDefault();
-  void brought(() => fetch("version.js", { cache: "no-store" }));
+  void brought(reached);
 }
 
 /** @param {boolean} isOn */
@@ -199,7 +199,7 @@ async function wireRest() {
     picture: part("picture"),
   });
   wireGames(
-    new Games(device, {
+    new Games(device, brought, {
       dialog: part("games"),
       list: part("games-list"),
       files: part("games-files"),
@@ -409,7 +409,7 @@ async function watch(record, why) {
   document.body.classList.add("watching");
   /** @type {import("./device/panel.js").Shown} */
   const shown = { picture: new Uint8Array(1024), contrast: 255 };
-  const { Film } = await import("./device/film.js");
+  const { Film } = await brought(() => import("./device/film.js"));
   const film = new Film(
     {
       bar: part("film"),
@@ -434,7 +434,7 @@ async function watch(record, why) {
       keeper.disabled = false;
     });
   };
-  const refusal = record ? await film.open(record) : why();
+  const refusal = record ? await brought(() => film.open(record)) : why();
   if (refusal) tell("film.refused", refusal);
 }
 
@@ -474,8 +474,9 @@ async function start() {
  * @returns {Promise<[string | null, () => string]>}
  */
 async function recordIn(hash) {
-  const { LARGE, TooLarge, fromFragment } = await import("./device/records.js");
-  const { outcome } = await import("./device/outcome.js");
+  const [{ LARGE, TooLarge, fromFragment }, { outcome }] = await brought(() =>
+    Promise.all([import("./device/records.js"), import("./device/outcome.js")]),
+  );
   try {
     return [await fromFragment(hash), () => say("film.damaged")];
   } catch (error) {

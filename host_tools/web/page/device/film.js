@@ -34,6 +34,7 @@ export class Film {
 
   /** Open *record*; return "" or why it cannot be shown. @param {string} record */
   async open(record) {
+    this._device.stop(); // it is opened again when the network was gone
     await this._device.start({ isKept: false, isStill: true, language: spoken() });
     const told = await Promise.race([this._device.call("film", record).then(JSON.parse), tooLong()]);
     if (told === LONG) this._device.stop();

@@ -14,10 +14,12 @@ const APART_MS = 150; // between two files: of more than ten in a second Chromiu
 export class Games {
   /**
    * @param {import("./device.js").Device} device
+   * @param {<T>(load: () => Promise<T>) => Promise<T>} brought waits for what the network does not bring
    * @param {{dialog: HTMLDialogElement, list: HTMLElement, files: HTMLInputElement, all: HTMLButtonElement, said: HTMLElement, unkept: HTMLElement}} parts
    */
-  constructor(device, parts) {
+  constructor(device, brought, parts) {
     this._device = device;
+    this._brought = brought;
     this._parts = parts;
     /** @type {Game[]} */
     this._games = [];
@@ -62,7 +64,8 @@ export class Games {
   async _store(file, reader) {
     const content = await contentOf(file);
     if ("trouble" in content) return outcome(content.trouble);
-    return outcome((await reader.trouble(content.text)) ?? JSON.parse(await this._device.call("store", content.text)));
+    const trouble = await this._brought(() => reader.trouble(content.text));
+    return outcome(trouble ?? JSON.parse(await this._device.call("store", content.text)));
   }
 
   async _saveAll() {

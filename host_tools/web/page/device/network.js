@@ -11,6 +11,9 @@ export function isLost(error) {
   return error instanceof Lost || (error instanceof TypeError && REFUSED.test(error.message));
 }
 
+/** Return if this page's host is reached, or its files are kept here; else throw what isLost. */
+export const reached = () => fetch("version.js", { cache: "no-store" });
+
 /** Return when it is worth another try. */
 export function back() {
   return new Promise((resolve) => {

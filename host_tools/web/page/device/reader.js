@@ -6,9 +6,12 @@
  *     reader.close();
  */
 
+import { reached } from "./network.js";
 import { LARGE, LONG, MOST_READ_MS } from "./records.js";
 import { scriptAt } from "./scripts.js";
 import { spoken } from "./texts.js";
+
+const DOUBTFUL = [LARGE[0], LONG[0], "failed"]; // a worker that did not come says the same
 
 export class Reader {
   constructor() {
@@ -16,7 +19,7 @@ export class Reader {
     this._worker = null;
   }
 
-  /** Return why the record *text* is refused, null if it is not. @param {string} text @returns {Promise<import("./records.js").Told | null>} */
+  /** Return why the record *text* is refused, null if it is not; throw what isLost without a network. @param {string} text @returns {Promise<import("./records.js").Told | null>} */
   async trouble(text) {
     this._worker ??= new Worker(scriptAt("reading.js", import.meta.url), { type: "module" });
     const worker = this._worker;
@@ -27,7 +30,10 @@ export class Reader {
       worker.onerror = (event) => resolve(event.message ? ["failed", event.message] : LARGE);
       worker.postMessage({ text, language: spoken() });
     });
-    if (answer === LONG) this.close();
+    if (answer !== null && DOUBTFUL.includes(answer[0])) {
+      this.close();
+      await reached();
+    }
     return answer;
   }
 

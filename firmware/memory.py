@@ -66,6 +66,7 @@ class Memory:
         self._open: "list[int]" = []  # the marks of the screens above the table, lowest first
         self._closed: "list[tuple[int, int]]" = []  # (from, to) of screens that were left
         self._spare = ""
+        self._is_large = free() >= AMPLE_BYTES
         self._base = self.mark()
 
     def stay(self, spare: str) -> None:
@@ -132,7 +133,7 @@ class Memory:
         The rules of *game_id* stay, "" for none.
         """
         self._open = []
-        if self._has_less(max(self._little, AMPLE_BYTES)):
+        if not self._is_large or self._has_less(max(self._little, AMPLE_BYTES)):
             kept = rules(game_id) if game_id else set()
             if not self._has_less(self._least):
                 kept.add(self._spare)

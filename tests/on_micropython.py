@@ -1,12 +1,13 @@
 """
 Run test files on MicroPython, where pytest does not exist.
 
-    MICROPYPATH=.:.frozen micropython -X heapsize=236wK tests/on_micropython.py [-k WORD] FILE...
+    MICROPYPATH=.:.frozen micropython -X heapsize=236wK tests/on_micropython.py [-g] [-k WORD] FILE...
 
 Imports each file and calls its functions named `test_*` in alphabetical order
 (the order of definition is not known to MicroPython), prints the traceback of
 each that raises, then `N passed, N failed`. Exit code 0 only if all passed and
-there was something to run. -k takes only tests whose name contains WORD.
+there was something to run. -k takes only tests whose name contains WORD, -g collects garbage rarely: as
+often as on a Pico it takes half of the time, and a PC has room.
 
 Run from elsewhere, it puts the repository's root on `sys.path`, so that `from firmware...` and
 `from tests.fakes...` work there, too. All modules that a file brought in are
@@ -16,6 +17,28 @@ dropped after it: a test file has the whole heap, and no state of the one before
 import gc
 import os
 import sys
+
+RARELY = 10  # of so many calls of gc.collect, -g lets one collect
+
+
+class Collector:
+    """The module gc, collecting rarely: with no limit to garbage, and one time in RARELY when it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def collect(self) -> None:
+        """Collect garbage, or do nothing."""
+        self.asked += 1
+        if self.asked % RARELY == 0:
+            gc.collect()
+
+    def threshold(self, *given: int) -> int:
+        """Set nothing."""
+        return -1
+
+    def __getattr__(self, name: str):
+        return getattr(gc, name)
 
 
 def absolute(path: str) -> str:
@@ -82,6 +105,9 @@ def drop_all_but(kept: "set[str]") -> None:
 def run(arguments: "list[str]") -> int:
     """Run all files named in *arguments*; return the exit code."""
     word = ""
+    if arguments[:1] == ["-g"]:
+        sys.modules["gc"] = Collector()
+        arguments = arguments[1:]
     if arguments[:1] == ["-k"]:
         word = arguments[1]
         arguments = arguments[2:]

@@ -1,8 +1,9 @@
 """
 The portable tests on the real MicroPython, compiled as they are on a Pico.
 
-Each file of tests/engines and tests/device is one item; its own output shows the failing function. The one
-that measures the heap has a Pico's. The others have more: the test, the panel and the fakes lie in it, too.
+Each file of tests/engines and tests/device is one item; its own output shows the failing function. Those of
+`micropython_only/` collect garbage as a Pico does, and what measures the heap has a Pico's. The others
+collect rarely and have room for it, as collecting took half of their time.
 """
 
 import shutil
@@ -20,7 +21,9 @@ PORTABLE = ["tests/engines", "tests/device"]
 FOLDERS = ["engines_core", "firmware", "boards", "tests/fakes", *PORTABLE]
 STORED = "tests/stored"  # read by tests/device/test_stored.py
 RUNNER = "tests/on_micropython.py"
-ROOM = "400wK"  # a Pico's 236, and what only a test has
+OWN = "micropython_only"
+ROOM = "400wK"  # a Pico's 236, and what only a test has: the panel and the fakes
+AMPLE = "1000wK"  # and garbage
 FILES = [file for file in bytecode.sources(PORTABLE) if Path(file).name.startswith("test_")]
 
 
@@ -41,8 +44,10 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("file", FILES)
 def test_passes_on_micropython(file: str, compiled: Path, micropython_path: str):
-    heap = micropython.PICO_HEAP if Path(file).stem.startswith("test_heap") else ROOM
-    command = [*micropython.command(heap), RUNNER, str(Path(file).with_suffix(".mpy"))]
+    is_own = Path(file).parent.name == OWN
+    heap = micropython.PICO_HEAP if Path(file).stem.startswith("test_heap") else ROOM if is_own else AMPLE
+    rarely = () if is_own else ("-g",)
+    command = [*micropython.command(heap), RUNNER, *rarely, str(Path(file).with_suffix(".mpy"))]
     with tempfile.TemporaryDirectory() as folders:
         # each module keeps the path that it came by: a short one, as on a Pico
         environment = {**micropython.environment(Path()), "TMPDIR": folders}

@@ -23,7 +23,7 @@ from tests.fakes.table import WIDEST
 
 SLOW = True
 KEYS = ("OK", "OK", "OK", "DOWN", "DOWN", "UP", "UP", "BACK")
-PRESSES = 60 if sys.implementation.name == "micropython" else 250  # `make torture` plays on for longer
+PRESSES = 60 if sys.implementation.name == "micropython" else 120  # `make torture` plays on for longer
 SEEDS = (1,) if sys.implementation.name == "micropython" else (1, 2)
 SHEETS = (
     "scrabble",

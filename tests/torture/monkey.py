@@ -26,7 +26,7 @@ from tests.torture.__main__ import commit, lines_of
 
 FILE = bytecode.ROOT / "build" / "monkey.txt"
 PRESSES = 200_000
-OF_AN_EVENING = test_monkey.PRESSES
+OF_AN_EVENING = 250
 TOLD_EVERY = 10_000
 FIRST_SEED = 101  # those of test_monkey.py come before
 KINDS = [*(game_id for game_id, _title in GAMES), SHEET, *test_monkey.SHEETS]

@@ -58,7 +58,7 @@ $(STAMP): $(RUN) requirements.lock stubs.lock circuitpython-stubs.lock
 
 # The inner loops of the emulated Pico, compiled for this Python: 30 times as fast.
 native: $(RUN)
-	@$(BIN)/python -m host_tools.emulator.native
+	@$(BIN)/python -m host_tools.emulator
 
 run: $(RUN)
 	@$(BIN)/tablemate run

@@ -7,7 +7,7 @@ Upstream's loop looks at Python objects after each instruction. This one runs th
 registers, RAM, flash, boot ROM, the hardware divider and the spin locks alone; for any other (peripherals,
 interrupts, sleep) it brings upstream's objects up to date and lets upstream execute it. So time, cycles and
 interrupts are upstream's (`_cortex_m0_core.pyx`, with its deviations from the chip); `core.bl_taken` is not
-called. tests/host/test_fast_core.py compares both. Compiled by host_tools/emulator/native.py.
+called. tests/hil/test_fast_core.py compares both. Compiled by host_tools/emulator/native.py.
 */
 
 #define PY_SSIZE_T_CLEAN

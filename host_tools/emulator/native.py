@@ -6,7 +6,7 @@ call. The C files are in the wheel too, and a module for one Python goes before 
 rest is our loop around them, fast_core.c. Run by `make test`, `make hil` and `make bench`; without a C
 compiler or Python's headers everything works, slower.
 
-    python -m host_tools.emulator.native
+    python -m host_tools.emulator
     execute_batch = native.execute_batch(chip)      # the fastest loop that is there
 """
 
@@ -99,7 +99,3 @@ def main() -> int:
             file=sys.stderr,
         )
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -159,6 +159,7 @@ class Memory:
     def collect(self) -> None:
         """Collect garbage; what is kept next lies close together then."""
         gc.collect()
+        self.limit_garbage()
 
     def free_bytes(self) -> "int | None":
         """Return the free heap without garbage, None where the runtime does not say."""
@@ -167,10 +168,14 @@ class Memory:
         return None if free == PLENTY else free
 
     def limit_garbage(self) -> bool:
-        """Let the runtime collect after GARBAGE_BYTES; return whether it can."""
+        """
+        Let the runtime collect after GARBAGE_BYTES, or LEAST_BYTES where little is free; return if it can.
+
+        What is kept while more garbage lies about parts the free heap into pieces of less than 4 KB.
+        """
         if not hasattr(gc, "threshold"):
             return False
-        gc.threshold(GARBAGE_BYTES)
+        gc.threshold(LEAST_BYTES if self._free() < self._little else GARBAGE_BYTES)
         return True
 
     def _has_less(self, limit: int) -> bool:

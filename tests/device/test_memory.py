@@ -2,8 +2,9 @@
 
 import sys
 
+from firmware import memory as owner
 from firmware import navigator
-from firmware.memory import AMPLE_BYTES, LEAST_BYTES, LITTLE_BYTES, Memory
+from firmware.memory import AMPLE_BYTES, GARBAGE_BYTES, LEAST_BYTES, LITTLE_BYTES, Memory
 from firmware.modules import module
 from tests.fakes.device import Device
 from tests.fakes.loading import PICO_BYTES, crowded, let_go, loaded, of_a_pico, unload_since
@@ -299,3 +300,30 @@ def lacking_room(name: str) -> tuple:
         return module(path)
 
     return importing, failed
+
+
+class Collector:
+    """Notes after how much garbage it is to collect."""
+
+    limit = 0
+
+    def collect(self) -> None:
+        """Collect nothing."""
+
+    def threshold(self, limit: int) -> None:
+        """Note the *limit* in bytes."""
+        self.limit = limit
+
+
+def test_where_little_is_free_garbage_is_collected_sooner():
+    free, collector, whole = Free(), Collector(), owner.gc
+    made = Memory(free=free)
+    owner.gc = collector
+    try:
+        made.collect()
+        assert collector.limit == GARBAGE_BYTES
+        free.count = LITTLE_BYTES - 1
+        made.collect()
+        assert collector.limit == LEAST_BYTES
+    finally:
+        owner.gc = whole

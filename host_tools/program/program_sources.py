@@ -19,7 +19,7 @@ PACKAGES = ("boards", "engines_core", "firmware")  # ours, on every device
 BY_NAME = (  # by module() of firmware/modules.py, load() of engines_core/judges
     "firmware/ui/screens",
     "firmware/ui/tables",
-    "firmware/ui/asking/editors",
+    "firmware/ui/asking",
     "firmware/sheets",
     "firmware/texts",
     "engines_core/judges",

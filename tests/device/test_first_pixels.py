@@ -6,10 +6,10 @@ from engines_core.range_sets import Subset
 from engines_core.ranges import Choice, Number, Seconds
 from firmware.display.canvas import Canvas
 from firmware.display.output import SPANS_PER_STEP
-from firmware.ui.asking.asker import Laid
 from firmware.ui.asking.editor import editor_for
-from firmware.ui.asking.preview import Values
 from firmware.ui.asking.question import Question
+from firmware.ui.asking.secrets import Laid
+from firmware.ui.asking.values import Values
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 

@@ -5,7 +5,7 @@ The numbers are those of spec/blood_rage.md: rage 6, axes 3 and horns 4 on step 
 """
 
 from engines_core import blood_rage, strict_json
-from firmware.ui.asking.preview import Values
+from firmware.ui.asking.values import Values
 from tests.fakes.device import Device
 from tests.fakes.table import (
     acting,

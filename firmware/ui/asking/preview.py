@@ -1,5 +1,5 @@
 """
-What an entry shows once all is answered: the effect of its action, and beyond that the values.
+What an entry shows once all is answered: the effect of its action, and beyond that the values (values.py).
 
     last question  --OK-->  Preview  --OK-->  the action is done
                   <-BACK--           --UP, DOWN-->  Values  --OK-->  one question again  -->  Preview
@@ -7,18 +7,12 @@ What an entry shows once all is answered: the effect of its action, and beyond t
 """
 
 from engines_core.errors import IllegalAction
+from firmware.modules import module
 from firmware.ui import effects, parts
-from firmware.ui.asking.question import answer_text
-from firmware.ui.fonts import TEXT
-from firmware.ui.short_names import shorten_in
 
 if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import Canvas, Effect, Title
-
-WIDE_PX = 50  # a value wider than this stands alone where its title has no room
-NAME_PX = 24  # of a name that gives way to its title
-ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
 
 class Preview:
@@ -86,73 +80,7 @@ class Preview:
         if 0 <= self._first + step <= last:
             self._first += step
             return
-        values = listed(self._entry)
-        if values:
+        page = module("firmware.ui.asking.values").values(self._entry, self, step < 0)
+        if page is not None:
             self._first = 0
-            self._entry.show(Values(self._entry, self, values, len(values) - 1 if step < 0 else 0))
-
-
-class Values:
-    """The *values* of *entry* (`listed`) in rows, beyond its *preview*; OK asks for the one at *index*."""
-
-    def __init__(self, entry: "Any", preview: Preview, values: "list[Any]", index: int):
-        self.values = values
-        self.index = index
-        self._entry = entry
-        self._preview = preview
-        self._first = 0  # the first row that is visible
-        self._place = 0  # row of the highlight in the picture
-
-    def draw(self, canvas: "Canvas") -> None:
-        """Draw the rows."""
-        entry, say = self._entry, self._entry.say
-        self._first = parts.first_row(self.index, self._first, len(self.values))
-        _, answer, column = self.values[self.index]
-        is_alone = column is None or len(entry.asked) == 1
-        # where columns were asked more than once, a seat has a row of each: the header says of which
-        title = self._preview.title[0] if is_alone else entry.asked[answer].title
-        parts.header(canvas, title, "", entry.names)
-        rows = [row for row, _, _ in self.values]
-        parts.rows(canvas, rows, self.index, self._first, names=entry.names)
-        parts.hints(canvas, (say("hint.move"), say("hint.set"), say("hint.back")))
-        self._place = self.index
-
-    def follow(self, canvas: "Canvas") -> None:
-        """Move the highlight, where no row moves."""
-        parts.move(canvas, self._place, self.index, self._first, len(self.values))
-
-    def pressed(self, button: str) -> None:
-        """Ask for the highlighted value again, highlight another, or go back to the preview."""
-        if button == "OK":
-            self._entry.change(*self.values[self.index][1:])
-            return
-        self.index += {"UP": -1, "DOWN": 1, "BACK": len(self.values)}[button]
-        if not 0 <= self.index < len(self.values):
-            self._entry.show(self._preview)
-
-
-def listed(entry: "Any") -> "list[Any]":
-    """Return (row, index of the answer, column or None) of each value of *entry*, of secrets the title."""
-    found: "list[Any]" = []
-    for index, question in enumerate(entry.asked):
-        answer, kind = entry.answers[index], question.range.kind
-        if kind == "columns":
-            from firmware.ui.asking.editors import columns
-
-            for column, seat in enumerate(question.range.seats):
-                text = columns.NONE if answer[column] is None else str(answer[column])
-                found.append(((entry.names[seat], text), index, column))
-        elif kind == "laid":
-            for column, seat in enumerate(question.range.seats):
-                found.append(((entry.names[seat], question.sign(answer[column])), index, column))
-        elif kind == "ranking":
-            found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
-        elif question.secret:
-            found.append((question.title, index, None))
-        elif kind != "cover":
-            text = answer_text(answer, question.range, entry.say, entry.names)
-            text = shorten_in(text, entry.names, TEXT, max(NAME_PX, ROW_PX - TEXT.width(question.title)))
-            title = shorten_in(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
-            is_alone = TEXT.width(text) > WIDE_PX and TEXT.width(title) + TEXT.width(text) > ROW_PX
-            found.append((text if is_alone else (title, text), index, None))
-    return found
+            self._entry.show(page)

@@ -54,8 +54,8 @@ def name(context: "Context", remembered: str) -> List:
 
 def rename(context: "Context", remembered: str, done: "Callable[[Any], object]") -> "Any":
     """Ask what *remembered* is to be called, from the letter wheel, and give it to *done*(name)."""
-    from firmware.ui.asking.dialogue import Form
     from firmware.ui.asking.editors.name import Names
+    from firmware.ui.asking.form import Form
     from firmware.ui.asking.question import Question
 
     say = context.texts.say

@@ -85,7 +85,7 @@ class Screen(ListScreen):
 def option(context: "Context", listed: Screen, asked: "Any") -> "Any":
     """Ask for the value of the option *asked* and give it to the options *listed*."""
     from firmware.ui.asking.asker import Asker
-    from firmware.ui.asking.dialogue import Form
+    from firmware.ui.asking.form import Form
     from firmware.ui.asking.subject import Subject
 
     say, names = context.texts.say, tuple(listed.players)

@@ -113,8 +113,8 @@ def language(context: "Context") -> "Any":
 
 def clock(context: "Context") -> "Any":
     """Ask for date and time; they count from the beginning of that minute on."""
-    from firmware.ui.asking.dialogue import Form
     from firmware.ui.asking.editors.moment import Moment
+    from firmware.ui.asking.form import Form
     from firmware.ui.asking.question import Question
 
     wall: "Any" = context.board.clock

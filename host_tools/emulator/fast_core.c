@@ -4,14 +4,15 @@ The inner loop of the emulated chip: what rp2040py's `execute_batch` does, to th
     fast_core.execute_batch(simulator, 1)
 
 Upstream's loop looks at Python objects after each instruction. This one runs those instructions that touch
-registers, RAM, flash, boot ROM, the hardware divider and the spin locks alone; for any other (peripherals,
-interrupts, sleep) it brings upstream's objects up to date and lets upstream execute it. So time, cycles and
+registers, RAM, flash, boot ROM, the hardware divider, the spin locks and the timer's count alone; for any
+other (peripherals, interrupts, sleep) it brings upstream's objects up to date and lets upstream execute it. So time, cycles and
 interrupts are upstream's (`_cortex_m0_core.pyx`, with its deviations from the chip); `core.bl_taken` is not
 called. tests/hil/test_fast_core.py compares both. Compiled by host_tools/emulator/native.py.
 */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -37,6 +38,9 @@ called. tests/hil/test_fast_core.py compares both. Compiled by host_tools/emulat
 #define READY_AND_DIRTY 3
 #define DIVIDER_CYCLES 8
 #define PRIMASK 16
+#define TIMER_HIGH 0x40054024u
+#define TIMER_LOW 0x40054028u
+#define APB_CYCLES 4
 
 /* Attributes of upstream's objects, interned once. */
 #define NAMES(X) \
@@ -44,7 +48,7 @@ called. tests/hil/test_fast_core.py compares both. Compiled by host_tools/emulat
     X(n) X(z) X(c) X(v) X(pm) X(cycles) X(waiting) X(interrupts_updated) X(pending_interrupts) \
     X(enabled_interrupts) X(pending_nmi) X(pending_pend_sv) X(pending_svcall) X(pending_systick) \
     X(div_dividend) X(div_divisor) X(div_quotient) X(div_remainder) X(div_csr) X(spin_lock) \
-    X(tick) X(execute_instruction) X(nanos_to_next_alarm) X(has_scheduled_alarm)
+    X(timer) X(nanos) X(_epoch_nanos) X(ratio) X(_nanos) X(_counted) X(tick) X(execute_instruction) X(nanos_to_next_alarm) X(has_scheduled_alarm)
 #define DECLARE(name) static PyObject *name_##name;
 NAMES(DECLARE)
 
@@ -60,6 +64,8 @@ typedef struct {
     int has_sio, sio_changed;
     uint32_t dividend, divisor, csr, locks;
     long long quotient, remainder;
+    int has_time;
+    double epoch, ratio, since, counted, counter; /* of the timer, of system_clock.py, of upstream's clock */
 } Machine;
 
 /* -- upstream's objects -- */
@@ -81,6 +87,13 @@ static int truth(PyObject *of, PyObject *name, int *value) {
     *value = PyObject_IsTrue(found);
     Py_DECREF(found);
     return *value < 0 ? -1 : 0;
+}
+
+static int real(PyObject *of, PyObject *name, double *value) {
+    PyObject *found = PyObject_GetAttr(of, name);
+    *value = found ? PyFloat_AsDouble(found) : -1.0;
+    Py_XDECREF(found);
+    return *value == -1.0 && PyErr_Occurred() ? -1 : 0;
 }
 
 static int put(PyObject *of, PyObject *name, PyObject *value) {
@@ -105,13 +118,6 @@ static int tick(Machine *m, double nanos) {
     return done ? 0 : -1;
 }
 
-static double next_alarm(Machine *m) {
-    PyObject *nanos = PyObject_GetAttr(m->clock, name_nanos_to_next_alarm);
-    double found = nanos ? PyFloat_AsDouble(nanos) : -1.0;
-    Py_XDECREF(nanos);
-    return found;
-}
-
 /* Take over what Python may have changed. */
 static int enter(Machine *m) {
     long long cycles;
@@ -126,12 +132,11 @@ static int enter(Machine *m) {
     m->was_n = m->n, m->was_z = m->z, m->was_c = m->c, m->was_v = m->v, m->was_pm = m->pm;
     m->cycles = (unsigned long long)cycles;
     m->no_interrupt = -1;
-    m->has_sio = m->sio_changed = 0;
+    m->has_sio = m->sio_changed = m->has_time = 0;
     m->pending = 0;
     m->limit = MOST_INSTRUCTIONS * 100LL;
     if (has_alarm) {
-        nanos = next_alarm(m);
-        if (PyErr_Occurred()) return -1;
+        if (real(m->clock, name_nanos_to_next_alarm, &nanos)) return -1;
         nanos = (nanos - ROUNDING_NANOS) / CYCLE_NANOS;
         if (nanos < m->limit) m->limit = nanos < 0 ? 0 : (long long)nanos + (nanos > (long long)nanos);
     }
@@ -177,9 +182,7 @@ static int by_upstream(Machine *m) {
 /* Sleep to the next alarm. */
 static int sleep_on(Machine *m) {
     double nanos;
-    if (leave(m)) return -1;
-    nanos = next_alarm(m);
-    if (PyErr_Occurred()) return -1;
+    if (leave(m) || real(m->clock, name_nanos_to_next_alarm, &nanos)) return -1;
     return tick(m, nanos) || enter(m);
 }
 
@@ -260,6 +263,33 @@ static int sio_write(Machine *m, uint32_t offset, uint32_t value) {
     }
     m->locks &= ~(1u << ((offset - SPINLOCK0) / 4));
     return 1;
+}
+
+/* -- the timer -- */
+
+static int know_time(Machine *m) {
+    PyObject *timer = NULL, *clock = PyObject_GetAttr(m->chip, name_clock);
+    int failed = !clock || !(timer = PyObject_GetAttr(m->chip, name_timer)) ||
+                 real(timer, name__epoch_nanos, &m->epoch) || real(m->clock, name_nanos, &m->counter);
+    m->ratio = 1.0;
+    m->since = m->counted = 0.0;
+    if (!failed && clock != m->clock)
+        failed = real(clock, name_ratio, &m->ratio) || real(clock, name__nanos, &m->since) ||
+                 real(clock, name__counted, &m->counted);
+    Py_XDECREF(timer);
+    Py_XDECREF(clock);
+    m->has_time = !failed;
+    return failed ? -1 : 0;
+}
+
+/* Read a half of its count in us: by the same sums as in Python, in their order. 0 done, -1 exception. */
+static int timer_read(Machine *m, uint32_t address, uint32_t *value) {
+    if (!m->has_time && know_time(m)) return -1;
+    double counter = m->counter + m->pending * CYCLE_NANOS;
+    double nanos = m->since + (counter - m->counted) * m->ratio;
+    double micros = (nanos - m->epoch) / 1000;
+    *value = (uint32_t)(int64_t)(address == TIMER_LOW ? micros : floor(micros / 4294967296.0));
+    return 0;
 }
 
 /* -- memory -- */
@@ -398,6 +428,12 @@ static inline int wide(Machine *m, uint32_t pc, uint32_t opcode, uint32_t second
         uint32_t from = (address), found; \
         const uint8_t *at = from & 3 ? NULL : readable(m, from); \
         if (at) { target = word(at); took = 2; break; } \
+        if (from == TIMER_LOW || from == TIMER_HIGH) { \
+            if ((done = timer_read(m, from, &found))) UPSTREAM; \
+            target = found; \
+            took = APB_CYCLES; \
+            break; \
+        } \
         if (from & 3 || from >> 28 != SIO >> 28) UPSTREAM; \
         if ((done = sio_read(m, from - SIO, &found)) <= 0) UPSTREAM; \
         target = found; \

@@ -10,6 +10,7 @@ from rp2040py.rp2040 import RP2040
 from rp2040py.simulator import Simulator
 
 from host_tools.emulator import native
+from host_tools.emulator.system_clock import SystemClock
 
 FLASH, RAM, SIO, TIMER = 0x10000000, 0x20000000, 0xD0000000, 0x40054000
 CODE = RAM + 0x1000
@@ -35,10 +36,13 @@ class Chip:
     """A chip run by *loop*: `run` begins with the same state for the same seed, and returns the last."""
 
     def __init__(self, loop: Callable[[Any, int], None]):
-        self.chip: Any = RP2040()
+        clock = SystemClock()
+        self.chip: Any = RP2040(clock)
         self.chip.logger = Quiet()
         self.loop = loop
-        self.simulator = Simulator(self.chip.clock, self.chip)
+        self.simulator = Simulator(clock.cycles, self.chip)
+        clock.tick(12345)
+        clock.run_at(133_000_000)
 
     def run(self, seed: int, cycles: int) -> list[Any]:
         """Run random code for so many *cycles*."""
@@ -57,11 +61,12 @@ class Chip:
         core.vtor, core.pc = VECTORS, CODE
         for flag in "nzcv":
             setattr(core, flag, draw.random() < 0.5)
+        chip.timer._epoch_nanos -= draw.choice((0, 12345.6, 2**32 * 1000 - 500))
         core.pm = draw.random() < 0.2
         core.enabled_interrupts = 1 << IRQ if draw.random() < 0.5 else 0
-        interrupt = chip.clock.create_alarm(lambda: chip.set_interrupt(IRQ, True))
+        interrupt = self.simulator.clock.create_alarm(lambda: chip.set_interrupt(IRQ, True))
         interrupt.schedule(draw.random() * 8 * cycles)
-        taken = chip.clock.create_alarm(lambda: chip.set_interrupt(IRQ, False))
+        taken = self.simulator.clock.create_alarm(lambda: chip.set_interrupt(IRQ, False))
         taken.schedule((0.5 + draw.random()) * 8 * cycles)
         self._run_for(cycles, draw)
         interrupt.cancel()
@@ -75,7 +80,7 @@ class Chip:
         def stop() -> None:
             self.simulator.stopped = True
 
-        alarm = self.chip.clock.create_alarm(stop)
+        alarm = self.simulator.clock.create_alarm(stop)
         alarm.schedule(8 * cycles - draw.choice((0, 0.3, 3.7)))
         self.simulator.stopped = False
         while not self.simulator.stopped:
@@ -121,7 +126,17 @@ def value(draw: random.Random) -> int:
     if kind < 0.6:
         return SIO + draw.choice(SIO_REGISTERS) - draw.choice((0, 0, 4, 8, 0x60))
     if kind < 0.65:
-        return draw.choice((TIMER, CODE + 1, 4 * draw.getrandbits(9), 0xFFFFFFF9, RAM + RAM_BYTES - 4))
+        return draw.choice(
+            (
+                TIMER,
+                TIMER + 0x24,
+                TIMER + 0x28,
+                CODE + 1,
+                4 * draw.getrandbits(9),
+                0xFFFFFFF9,
+                RAM + RAM_BYTES - 4,
+            )
+        )
     if kind < 0.85:
         return draw.choice((0, 1, 31, 32, 33, 255, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF))
     return draw.getrandbits(32)
@@ -143,6 +158,24 @@ def test_random_code_ends_in_the_same_state_to_the_cycle(chips, cycles):
     for seed in range(300 if cycles > 3 else 100):
         upstream, ours = (chip.run(seed, cycles) for chip in chips)
         assert ours == upstream, f"seed {seed}"
+
+
+def test_the_timers_count_is_upstreams(chips):
+    code = [0x6A41, 0x6A82, 0x6A43, 0x6A84, 0xE7FE]  # ldr r1, r2, r3, r4 from high, low, high, low
+    for first_us in (0, 1, 999_999, 2**32 - 1, 2**32, 2**40):
+        counts = [timed(chip, code, first_us) for chip in chips]
+        assert counts[0] == counts[1] and first_us >> 32 in (counts[0][1], counts[0][1] - 1)
+
+
+def timed(one: Chip, code: list[int], first_us: int) -> tuple[int, ...]:
+    """Run *code*, which reads the timer; return registers and cycles."""
+    core = one.chip.core
+    one.chip.reset(preserve_flash=True)
+    one.chip.timer._epoch_nanos -= first_us * 1000
+    write(one.chip, CODE, code)
+    core.registers[0], core.pc = TIMER, CODE
+    one._run_for(300, random.Random(1))
+    return (*map(int, core.registers), core.cycles)
 
 
 def test_the_dividers_results_are_upstreams(chips):

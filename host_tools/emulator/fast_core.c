@@ -510,7 +510,7 @@ static long run(Machine *m, long most, int *is_over) {
         }
         case 0x47: { /* BX, BLX */
             uint32_t from = opcode >> 3 & 0xF;
-            if (opcode & 7 || from == 15) UPSTREAM;
+            if (opcode & 7 || from >= 14 + !(opcode & 0x80)) UPSTREAM; /* upstream's BLX LR falls through */
             if (!(opcode & 0x80) && r[from] >> 28 == 0xF) UPSTREAM; /* maybe the end of an interrupt */
             next = r[from] & ~1u;
             if (opcode & 0x80) r[14] = (pc + 2) | 1;

@@ -43,8 +43,8 @@ def compiled(source: Path) -> str:
     part = target.with_name(target.name + ".part")
     linker = shlex.split(str(sysconfig.get_config_var("LDSHARED")))
     headers = f"-I{sysconfig.get_path('include')}"
-    # -ffp-contract=off: the same sums on each processor. -O1: with -O3 the emulated Pico is no faster, and the
-    # compiler takes twice as long
+    # -ffp-contract=off: the same sums on each processor. -O1: with -O3 the emulated Pico is no faster, and
+    # the compiler takes twice as long
     words = [*linker, "-O1", "-ffp-contract=off", "-fPIC", "-w", headers, str(source), "-o", str(part)]
     try:
         done = subprocess.run(words, capture_output=True, text=True, stdin=subprocess.DEVNULL)

@@ -10,6 +10,7 @@ import os
 import re
 import resource
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -18,6 +19,7 @@ from host_tools.records import results
 
 RUNNERS_COUNT = re.compile("[0-9]+ passed, [0-9]+ failed$")  # the last line of tests/on_micropython.py
 NUMBERS = itertools.count()
+FILES: list[Path] = []  # the file of the latest test
 LONG = ("tests/web/test_workshop_pico.py", "tests/hil/")  # begin first: at the end one would keep one worker
 
 # Compiled files are kept, for the workers and the commands that tests run: else each compiles all again.
@@ -36,6 +38,18 @@ def pytest_collection_modifyitems(items: list) -> None:
 
 def pytest_collection_finish() -> None:
     """Freeze the loaded modules: the program collects garbage after every press."""
+    freeze()
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Freeze at the first test of a file what the files before it have loaded and left."""
+    if FILES[-1:] != [item.path]:
+        FILES[:] = [item.path]
+        freeze()
+
+
+def freeze() -> None:
+    """Collect garbage, and leave out of later collections what is there now."""
     gc.collect()
     gc.freeze()
 

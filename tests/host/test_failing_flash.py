@@ -23,7 +23,7 @@ from tests.hil.conftest import in_full
 
 pytestmark = pytest.mark.slow
 
-EVERY = 61
+EVERY = 29
 BY_SHEET = "skull_king"
 EVENINGS = list(enumerate([game_id for game_id, _title in GAMES] + [SHEET]))
 WAYS = ((ENOSPC, 1), (EIO, 1), (ENOSPC, FOR_EVER), (EIO, FOR_EVER))

@@ -97,6 +97,8 @@ class Wide:
 
     def width(self, codes: "list[int]", font: "Font") -> int:
         """Return the columns of the characters *codes*, some of them *font*'s, as Font.width does."""
+        if min(codes) >= FIRST:  # most often
+            return len(codes) * self.height
         total = 0
         for code in codes:
             total += self.height if code >= FIRST else font.columns(code) + font.gap
@@ -104,6 +106,8 @@ class Wide:
 
     def text(self, canvas: "Canvas", codes: "list[int]", x: int, y: int, font: "Font") -> int:
         """Draw the characters *codes*, some of them *font*'s, from (x, y) on; return the x after them."""
+        if len(codes) <= PIECE and min(codes) >= FIRST:
+            return canvas.glyphs(self._loaded(codes), x, y, self)
         at = 0
         while at < len(codes):
             end = at + 1

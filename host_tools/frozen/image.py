@@ -42,7 +42,7 @@ def built(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> bytes:
     files = program.files(board, spoken)
     packages.check_tools()
     with packages.alone():
-        return as_uf2(compiled(files, packages.sources()))
+        return as_uf2(compiled(files, packages.sources()), spoken)
 
 
 def compiled(files: dict[str, str], sources: Path) -> bytes:
@@ -133,10 +133,16 @@ def check_compiler(persistent_code: str) -> None:
         raise Refused(f"MicroPython here takes .mpy version {wanted}, and there is {said.strip()}")
 
 
-def as_uf2(image: bytes) -> bytes:
-    """Return the UF2 that writes *image* to the beginning of the flash; Failed if it reaches the games."""
+def as_uf2(image: bytes, spoken: tuple[str, ...] = languages.DEFAULT) -> bytes:
+    """
+    Return the UF2 that writes *image*, which speaks *spoken*, to the beginning of the flash.
+
+    Failed if it reaches the games.
+    """
     if len(image) > fs.OFFSET:
-        raise Failed(f"the image has {len(image):,} bytes and reaches into the file system at {fs.OFFSET:,}")
+        over = f"{len(image):,} bytes, {len(image) - fs.OFFSET:,} more than there are before the games"
+        fewer = ": leave out some of --languages" if len(spoken) > 1 else ""
+        raise Failed(f"the image with {','.join(spoken)} has {over}{fewer}")
     size = uf2.PAYLOAD_BYTES
     starts = range(0, len(image), size)
     blocks = [(uf2.FLASH_START + at, image[at : at + size].ljust(size, b"\xff")) for at in starts]

@@ -135,8 +135,27 @@ def test_an_image_is_whole_sectors_from_the_beginning_of_the_flash_and_nothing_o
     flash = boot_rom.dropped(written, b"g" * boot_rom.FLASH_BYTES)
     assert flash == b"x" * 5000 + b"\xff" * (2 * 4096 - 5000) + b"g" * (len(flash) - 2 * 4096)
     assert len(uf2.blocks_of(image.as_uf2(bytes(fs.OFFSET)))) * uf2.PAYLOAD_BYTES == fs.OFFSET
-    with pytest.raises(Failed, match="reaches into the file system"):
+
+
+def test_an_image_that_reaches_the_games_is_refused_with_how_much_is_too_much():
+    with pytest.raises(Failed) as alone:
         image.as_uf2(bytes(fs.OFFSET + 1))
+    assert str(alone.value) == ("the image with en has 655,361 bytes, 1 more than there are before the games")
+    with pytest.raises(Failed) as many:
+        image.as_uf2(bytes(fs.OFFSET + 40_000), ("en", "de", "ja"))
+    assert str(many.value) == (
+        "the image with en,de,ja has 695,360 bytes, 40,000 more than there are before the games: "
+        "leave out some of --languages"
+    )
+
+
+def test_a_build_tells_the_room_that_the_image_leaves(tmp_path, monkeypatch):
+    (tmp_path / "firmware.bin").write_bytes(bytes(fs.OFFSET - 2224))
+    monkeypatch.setattr(parts, "largest", lambda folder, files: [(31000, "firmware/fonts/ja")])
+    assert parts.report(tmp_path, ()) == [
+        "image 653,136 bytes, 2,224 left before the games; the largest parts:",
+        "   31,000  firmware/fonts/ja",
+    ]
 
 
 def test_the_compiler_has_to_write_what_the_sources_take():

@@ -18,9 +18,9 @@ from tests.screens.explored import Exploring
 
 LONG = bool(os.environ.get("TABLEMATE_HIL"))
 SEEDS = range(1, 31) if LONG else (1,)
-ACTIONS = 40 if LONG else 6
+ACTIONS = 40 if LONG else 4
 KEYS = tuple(sorted(sheet_files.shipped()))
-EACH = 1 if LONG else 15  # of how many sheets a language has one looked at
+EACH = 1 if LONG else 20  # of how many sheets a language has one looked at
 
 pytestmark = pytest.mark.slow
 

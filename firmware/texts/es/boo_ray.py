@@ -8,7 +8,7 @@ TEXTS = {
     "bids.log": "Apuestas: #",
     "result": "Resultado",
     "result.1": "# para",
-    "effect.pot": "Bote # → #",
+    "effect.pot": "Bote #→#",
     "effect.dealer": "@ reparte",
     "effect.over": "fin",
     "effect.wins": "gana #",

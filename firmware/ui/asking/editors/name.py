@@ -104,7 +104,7 @@ class Editor(editor.Editor):
         for offset in range(-beside, beside + 1):
             letter = wheel[(self.wheel + offset) % len(wheel)]
             shown = "␣" if letter == " " else letter
-            canvas.text(WIDTH // 2 + offset * 13 - TEXT.width(shown) // 2, 36, shown, TEXT)
+            canvas.text(WIDTH // 2 + offset * 13 - TEXT.columns(ord(shown)) // 2, 36, shown, TEXT)
         canvas.invert(WIDTH // 2 - 7, 34, 14, 14)
 
     def follow(self, canvas: "Canvas") -> None:

@@ -308,7 +308,7 @@ def p95(took: "list[float]") -> float:
 
 
 def test_an_idle_page_rests(page: Page):
-    page.wait_for_selector("body.ready")
+    page.wait_for_selector(READY)
     page.wait_for_timeout(1500)
     before = cpu_s()
     page.evaluate(WORK)

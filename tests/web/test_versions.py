@@ -14,7 +14,15 @@ from tests.web.conftest import READY
 pytestmark = pytest.mark.slow
 
 RUNTIME = "tablemate.device._restart()"
-CACHES = "async () => (await caches.keys()).filter((name) => name.startsWith('tablemate-')).sort()"
+CACHES = """async () => {
+  const whole = []; // version.js comes last into each
+  for (const name of (await caches.keys()).filter((name) => name.startsWith("tablemate-"))) {
+    if (await caches.match("version.js", { cacheName: name })) whole.push(name);
+  }
+  return whole.sort();
+}"""
+SETTLED = """navigator.serviceWorker.getRegistration().then(({ installing, waiting, active }) =>
+  !installing && !waiting && active.state === "activated")"""
 EMPTY = """async () => {
   for (const name of await caches.keys()) await caches.delete(name);
 }"""
@@ -67,8 +75,12 @@ def version_of(page: Page) -> str:
 
 def wait_for_caches(page: Page, *versions: str) -> None:
     """Wait until these *versions*, and no others, are kept."""
-    wanted = ",".join(sorted(f"tablemate-{version}" for version in versions))
-    page.wait_for_function(f"(wanted) => ({CACHES})().then((names) => names.join() === wanted)", arg=wanted)
+    wanted = sorted(f"tablemate-{version}" for version in versions)
+    for _ in range(200):
+        if page.evaluate(CACHES) == wanted:
+            return
+        page.wait_for_timeout(50)
+    assert page.evaluate(CACHES) == wanted
 
 
 def wait_for_line(page: Page, log: list[str], line: str) -> None:
@@ -138,6 +150,10 @@ def test_a_cache_that_was_emptied_is_not_filled_with_files_of_another_version(se
     page.reload()
     page.wait_for_selector(READY)
     wait_for_caches(page, new)
+    page.reload()  # a worker that waits takes over now
+    page.wait_for_function(SETTLED)
+    page.wait_for_selector(READY)
+    page.reload()
     page.wait_for_selector(READY)
     context.set_offline(True)
     page.reload()

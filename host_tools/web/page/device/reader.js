@@ -6,17 +6,18 @@
  *     reader.close();
  */
 
-import { reached } from "./network.js";
+import { Lost, reached } from "./network.js";
 import { LARGE, LONG, MOST_READ_MS } from "./records.js";
 import { scriptAt } from "./scripts.js";
 import { spoken } from "./texts.js";
 
-const DOUBTFUL = [LARGE[0], LONG[0], "failed"]; // a worker that did not come says the same
+const FAILED = "failed"; // so does a worker that came without its files, and one that did not come
 
 export class Reader {
   constructor() {
     /** @type {Worker | null} */
     this._worker = null;
+    this._hasFailed = false; // the last time
   }
 
   /** Return why the record *text* is refused, null if it is not; throw what isLost without a network. @param {string} text @returns {Promise<import("./records.js").Told | null>} */
@@ -27,14 +28,15 @@ export class Reader {
     const answer = await new Promise((resolve) => {
       setTimeout(() => resolve(LONG), MOST_READ_MS);
       worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = (event) => resolve(event.message ? ["failed", event.message] : LARGE);
+      worker.onerror = (event) => resolve([FAILED, event.message ?? ""]);
       worker.postMessage({ text, language: spoken() });
     });
-    if (answer !== null && DOUBTFUL.includes(answer[0])) {
-      this.close();
-      await reached();
-    }
-    return answer;
+    const hasFailed = answer?.[0] === FAILED, isAgain = this._hasFailed;
+    this._hasFailed = hasFailed;
+    if (hasFailed || answer === LONG) this.close();
+    if (hasFailed && !isAgain) throw new Lost("the reader"); // perhaps: once more
+    if (hasFailed || answer === LONG) await reached();
+    return hasFailed && !answer[1] ? LARGE : answer;
   }
 
   /** End the worker, whatever it does. */

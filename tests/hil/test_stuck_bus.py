@@ -42,6 +42,7 @@ def test_a_panel_that_holds_sda_down_is_clocked_free(clocks: int, running: Emula
         assert not moves(running)
         longest_ms = longest_answer_ms(running)
         assert not running.pico.display.hangs
+        running.advance(ASKED_MS)  # one look frees the bus, the next one finds the panel
         assert moves(running)
         return longest_ms
 

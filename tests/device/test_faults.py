@@ -124,7 +124,7 @@ def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     device.sitting.play.journal.append = full
     device.press("OK")
     assert device.shows("The flash is full")
-    device.wait(100)
+    device.wait(400)
     device.sitting.play.journal.append = append
     device.press("OK")
     assert device.screen() == "table" and actions(device) == [["start"]]

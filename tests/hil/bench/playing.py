@@ -14,6 +14,7 @@ SIGN_OF_LIFE = b"\n\n"
 # A block of Millennium Blades that runs.
 BLOCK = 'press OK\nwait 1500\nhold OK 700\nwait 1500\npress OK\nwait 500\npress OK\nwait 1500\nexpect "6:"'
 MOST_BACK = 12  # presses from anywhere to home
+LOSES = ("Begin again?", "Leave?")  # asked by BACK where something was entered
 
 
 def play(device: Device, text: str, before_cut: Callable[[], object] = lambda: None) -> None:
@@ -50,9 +51,11 @@ def begun(index: int, is_on: bool) -> str:
 
 
 def go_home(device: Device) -> None:
-    """Press BACK until home is shown."""
+    """Press BACK until home is shown, and OK where it is asked whether what was entered may go."""
     for _ in range(MOST_BACK):
-        if shows(device.look(), "Tablemate"):
+        shown = device.look()
+        if shows(shown, "Tablemate"):
             return
-        play(device, "press BACK\nwait 800")
+        is_asked = any(shows(shown, text) for text in LOSES)
+        play(device, f"press {'OK' if is_asked else 'BACK'}\nwait 800")
     raise NotMeasured("home did not come")

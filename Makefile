@@ -6,13 +6,13 @@
 # make presses the number of presses for each job at the table
 # make mutants bends the program place by place, and tells which test fails (tests/mutants): a quarter of an hour
 # make goldens draws the screens in tests/screens again, from the shots of the sequences
-# make hil     the long tests on the emulated Pico, hours on two cores
+# make hil     the long tests on the emulated Pico
 # make hil PORT=/dev/ttyACM0 asks a real Pico, minutes; LONG=1 plays all, an hour; K="key or parts" chooses;
 #              PORT=emulated asks an emulated one the same
 # make torture 1,000,000 power cuts, at every flash operation of random evenings (continues where it stopped);
 #              then 200,000 presses of a monkey (PRESSES=...; FIRST=... is the first seed)
-# make bench   the budgets on the emulated Pico, as a table: over an hour
-# make frozen  the frozen image, its tests and its bench: hours
+# make bench   the budgets on the emulated Pico, as a table: ten minutes
+# make frozen  the frozen image, its tests and its bench
 # make case    the printed box again, from boards/hardware/sizes.toml, with its pictures (sets up .venv/hardware, 1.7 GB)
 # make pcb     the circuit board again, from boards/*.py and boards/hardware/sizes.toml: KiCad's files, gerbers, pictures
 # make release the wheel, UF2, page, sheets, box, notices and sums of the commit, into dist/

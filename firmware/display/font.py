@@ -91,22 +91,21 @@ class Font:
         first, last = self.first, self._last
         if TAKES_TEXT and are_within(string, len(string), first, last):  # then no character has two bytes
             return string
-        if string is not self._latest:
-            self._encoded = self._as_glyphs(string)
-            self._latest = string
-        return self._encoded
-
-    def _as_glyphs(self, string: str) -> "bytes | list[int]":
-        first, last = self.first, self._last
+        if string is self._latest:
+            return self._encoded
         codes = code_points(string)
         if type(codes) is bytes:
-            if are_within(codes, len(codes), first, last):
-                return codes
+            is_done = are_within(codes, len(codes), first, last)
         else:
             codes = [code for code in codes if code != SOFT_HYPHEN]
-            if codes and max(codes) >= WIDE and self._has_wide():
-                return codes
-        return bytes([code if first <= code <= last else self.find(code) + first - 1 for code in codes])
+            is_done = codes and max(codes) >= WIDE and self._has_wide()
+        if not is_done:
+            glyphs = bytearray(len(codes))
+            for at, code in enumerate(codes):  # no function of its own: drawing is where the stack is deepest
+                glyphs[at] = code if first <= code <= last else self.find(code) + first - 1
+            codes = bytes(glyphs)
+        self._latest, self._encoded = string, codes
+        return codes
 
     def _has_wide(self) -> bool:
         """Return whether there are wide characters beside this font; they are loaded once one is met."""

@@ -25,6 +25,7 @@ def language() -> str:
 
 def settle(root: Path) -> Path:
     """Let a device with *root* for its flash speak the language; return *root*."""
+    root.mkdir(exist_ok=True)
     targets.speak(language(), "cpython", root)
     return root
 
@@ -35,9 +36,10 @@ def sequences() -> list[Path]:
     return [path for path in found if FROZEN or not path.stem.startswith("sheet_")]
 
 
-def files() -> dict[str, bytes]:
-    """Return the files that the program needs on the flash."""
-    return {} if FROZEN else pico_files.files(spoken=languages.parsed(f"{languages.DEFAULT[0]},{language()}"))
+def files(*more: str) -> dict[str, bytes]:
+    """Return the files that the program needs on the flash, with the languages *more*; frozen: none."""
+    spoken = ",".join((languages.DEFAULT[0], language(), *more))
+    return {} if FROZEN else pico_files.files(spoken=languages.parsed(spoken))
 
 
 def main(source: bytes) -> dict[str, bytes]:

@@ -24,6 +24,12 @@ ALL = image.sequences()
 SAMPLE_STEPS = 9  # steps of the last sequence: setup, into the letter wheel
 
 
+@pytest.fixture(scope="session")
+def program() -> dict[str, bytes]:
+    """Return the program's files with two languages: the settings offer a choice then, as on this PC."""
+    return image.files("es")
+
+
 def parsed(path: Path):
     """Return the steps of the sequence at *path*."""
     return sequence.parse(path.read_text(encoding="utf-8"), path.name)
@@ -57,8 +63,10 @@ def test_the_beginning_of_an_evening_looks_the_same_at_a_port(fresh, tmp_path):
 @pytest.mark.skipif(not in_full(), reason="whole sequences: in `make hil`, at a port with LONG=1")
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
+    if image.FROZEN and path.stem == "history_settings":
+        pytest.skip("an image with English alone offers no choice of a language, as this PC does")
     here = targets.start("cpython", tmp_path / "here")
-    there = fresh(tmp_path / "there", DRAWS_ALIKE)
+    there = fresh(image.settle(tmp_path / "there"), DRAWS_ALIKE)  # else it asks for the language
     with here, there:
         compared = side_by_side.play(parsed(path), here, there)
         assert not getattr(there, "errors", [])

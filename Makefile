@@ -66,10 +66,9 @@ run: $(RUN)
 web: $(WEB)
 	@$(BIN)/tablemate web $(if $(BUILD_ONLY),--build-only)
 
-# One worker more than processors: many tests wait for a browser or another process.
 test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target native lint types page compiled
-	$(BIN)/pytest -n $$($(BIN)/python -c "import os; print(1 + (os.cpu_count() or 1))") --dist worksteal
+	$(BIN)/pytest -n auto --dist worksteal
 
 check: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target lint types page compiled fast-tests

@@ -91,21 +91,25 @@ class Font:
         first, last = self.first, self._last
         if TAKES_TEXT and are_within(string, len(string), first, last):  # then no character has two bytes
             return string
-        if string is self._latest:
-            return self._encoded
+        if string is not self._latest:
+            self._encoded = self._as_glyphs(string)
+            self._latest = string
+        return self._encoded
+
+    def _as_glyphs(self, string: str) -> "bytes | list[int]":
+        first, last = self.first, self._last
         codes = code_points(string)
         if type(codes) is bytes:
-            is_done = are_within(codes, len(codes), first, last)
+            if are_within(codes, len(codes), first, last):
+                return codes
         else:
             codes = [code for code in codes if code != SOFT_HYPHEN]
-            is_done = codes and max(codes) >= WIDE and self._has_wide()
-        if not is_done:
-            glyphs = bytearray(len(codes))
-            for at, code in enumerate(codes):  # no function of its own: drawing is where the stack is deepest
-                glyphs[at] = code if first <= code <= last else self.find(code) + first - 1
-            codes = bytes(glyphs)
-        self._latest, self._encoded = string, codes
-        return codes
+            if codes and max(codes) >= WIDE and self._has_wide():
+                return codes
+        glyphs = bytearray(len(codes))
+        for at, code in enumerate(codes):  # not in a list: that is a call, and calls go deepest here
+            glyphs[at] = code if first <= code <= last else self.find(code) + first - 1
+        return bytes(glyphs)
 
     def _has_wide(self) -> bool:
         """Return whether there are wide characters beside this font; they are loaded once one is met."""

@@ -13,7 +13,7 @@ from host_tools.emulator.device import EmulatedDevice
 from host_tools.emulator.pico import STACK_LIMIT
 from host_tools.targets import targets
 from tests.hil import image, side_by_side
-from tests.hil.altered import DRAWS_ALIKE
+from tests.hil.altered import DRAWS_ALIKE, altered
 from tests.hil.at_port import PORT
 from tests.hil.conftest import in_full
 from tests.hil.side_by_side import alike
@@ -24,15 +24,14 @@ ALL = image.sequences()
 SAMPLE_STEPS = 9  # steps of the last sequence: setup, into the letter wheel
 
 
-@pytest.fixture(scope="session")
-def program() -> dict[str, bytes]:
-    """Return the program's files with two languages: the settings offer a choice then, as on this PC."""
-    return image.files("es")
-
-
 def parsed(path: Path):
     """Return the steps of the sequence at *path*."""
     return sequence.parse(path.read_text(encoding="utf-8"), path.name)
+
+
+def bilingual(root: Path) -> EmulatedDevice:
+    """Return an emulated device with two languages: its settings offer a choice then, as on this PC."""
+    return EmulatedDevice(altered(image.files("es"), DRAWS_ALIKE), image.settle(root))
 
 
 def test_pictures_are_alike_if_one_is_moved_by_a_pixel():
@@ -66,7 +65,7 @@ def test_a_whole_sequence_looks_the_same(fresh, tmp_path, path):
     if image.FROZEN and path.stem == "history_settings":
         pytest.skip("an image with English alone offers no choice of a language, as this PC does")
     here = targets.start("cpython", tmp_path / "here")
-    there = fresh(image.settle(tmp_path / "there"), DRAWS_ALIKE)  # else it asks for the language
+    there = fresh(tmp_path / "there", DRAWS_ALIKE) if PORT else bilingual(tmp_path / "there")
     with here, there:
         compared = side_by_side.play(parsed(path), here, there)
         assert not getattr(there, "errors", [])

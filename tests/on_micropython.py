@@ -18,7 +18,7 @@ import gc
 import os
 import sys
 
-RARELY = 10  # of so many calls of gc.collect, -g lets one collect
+RARELY = 10  # with -g one of so many calls of gc.collect collects
 
 
 class Collector:

@@ -198,7 +198,7 @@ def test_random_code_ends_in_the_same_state_to_the_cycle(chips, cycles):
 
 
 def test_sums_and_shifts_at_their_edges_are_upstreams(chips):
-    between = [0x4000 | operation << 6 | 1 for operation in range(16)]  # of r0 and r1 to r1
+    between = [0x4000 | operation << 6 | 1 for operation in range(16)]  # r1 = r1 operation r0
     shifts = [kind << 11 | by << 6 | 1 for kind in range(3) for by in (0, 1, 31)]
     for opcode in between + shifts:
         for left in NUMBERS:

@@ -11,7 +11,7 @@ if False:  # for the type checker
     from firmware.ui.asking.preview import Preview
 
 WIDE_PX = 50  # a value wider than this stands alone where its title has no room
-NAME_PX = 24  # of a name that gives way to its title
+NAME_PX = 24  # left to a name that gives way to its title
 ROW_PX = parts.WIDTH - 13  # for a title and its value, beside a scroll bar
 
 

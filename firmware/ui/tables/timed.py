@@ -19,7 +19,7 @@ GAUGE_TOP = 42
 STATUS_TOP = 47
 OWN_AFTER_MS = 5000  # without a press a countdown has its own action on the bar again
 SWITCH_MS = 1500  # a paused countdown shows its digits or PAUSED so long
-DOUBLE_MS = 400  # of two OKs as close as this the second does not pause
+DOUBLE_MS = 400  # the second of two OKs as close as this does not pause
 HOURS_S = 6000  # from here on minutes are too many for the digits
 
 

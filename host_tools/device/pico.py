@@ -16,6 +16,7 @@ import errno
 import io
 import math
 import re
+import socket
 import struct
 import time
 from binascii import a2b_base64, b2a_base64
@@ -184,6 +185,8 @@ class Transport(SerialTransport):
         self._waiting, self._read = self.serial.inWaiting, self.serial.read
         self.serial.inWaiting = lambda: self.waiting() if time.monotonic() < self.deaf_from_s else 0
         self.serial.read = self._counted
+        if there := getattr(self.serial, "_socket", None):  # else each small piece waits 40 ms for the one before
+            there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _come(self) -> bytes:
         """Return what has come, at least a byte: pyserial says of all that a socket has that it is 1."""

@@ -74,6 +74,7 @@ class SocketPico:
         with contextlib.suppress(OSError):
             while True:
                 self._there, _ = self._server.accept()
+                self._there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 self._come = b""
                 with contextlib.suppress(OSError, HungUp):
                     self._talk()

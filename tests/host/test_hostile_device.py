@@ -12,8 +12,10 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from serial.urlhandler import protocol_socket
 
 from host_tools import cli
 from host_tools.device import pico
@@ -40,7 +42,7 @@ SUM = deployment.sha(b"x").encode()
 END = b"\x04\x04>"
 MOST_S = 10
 SLOWEST = ("pull kept", "many games", 1, True)
-TIMES = ("HELLO_S", "ENTER_S", "ANSWER_S", "SILENT_S", "ASK_S", "SLOW_BOOT_S", "GONE_S", "BACK_S")
+TIMES = ("HELLO_S", "ENTER_S", "PROMPT_S", "ANSWER_S", "SILENT_S", "ASK_S", "SLOW_BOOT_S", "GONE_S", "BACK_S")
 FILES = 40  # of the sample in `make test`
 
 
@@ -128,6 +130,7 @@ def place(tmp_path: Path, monkeypatch) -> Path:
         monkeypatch.setattr(pico, name, 0.3)
     monkeypatch.setattr(pico, "MOST_S", 3)
     monkeypatch.setattr(pico_device, "ANSWER_MS", 300)
+    monkeypatch.setattr(protocol_socket, "time", SimpleNamespace(sleep=lambda s: None))  # 0.3 s at each close
     monkeypatch.setattr("host_tools.device.sequence.BOOT_MS", 10)
     return work
 
@@ -148,7 +151,11 @@ def test_a_device_that_is_well_is_served(verb: str, place: Path, capsys):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("verb", "way", "number", "lasts"), cases())
-def test_whatever_a_device_answers(verb: str, way: str, number: int, lasts: bool, place: Path, capsys):
+def test_whatever_a_device_answers(
+    verb: str, way: str, number: int, lasts: bool, place: Path, capsys, monkeypatch
+):
+    monkeypatch.setattr(pico, "MOST_S", 1)
+
     def spoil(count: int, answer: bytes) -> "bytes | None | Iterator[bytes]":
         return WAYS[way](answer) if count == number or (lasts and count > number) else answer
 

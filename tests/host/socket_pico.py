@@ -20,6 +20,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pytest
+from serial.urlhandler import protocol_socket
+
 HELLO = "ok tablemate 1 micropython pico_ssd1306 128 64 UP,DOWN,OK,BACK real"
 RECORD = (
     'line {"game": "boo_ray", "options": {}, "players": ["Ann", "Bo"], "tablemate": 1}',
@@ -40,6 +43,11 @@ IMPLEMENTATION = SimpleNamespace(
     name="micropython", version=(1, 28, 0), _machine="Raspberry Pi Pico with RP2040", _mpy=4870
 )
 Spoil = Callable[[int, bytes], "bytes | None | Iterator[bytes | None]"]
+
+
+def close_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pyserial close a socket without the 0.3 s that it sleeps then."""
+    monkeypatch.setattr(protocol_socket, "time", SimpleNamespace(sleep=lambda _: None))
 
 
 class HungUp(Exception):

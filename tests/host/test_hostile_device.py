@@ -12,17 +12,15 @@ import random
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from serial.urlhandler import protocol_socket
 
 from host_tools import cli
 from host_tools.device import pico
 from host_tools.installation import deployment, pico_files
 from host_tools.targets import pico_device
 from host_tools.text.safe_text import breaks_a_line
-from tests.host.socket_pico import SocketPico
+from tests.host.socket_pico import SocketPico, close_at_once
 from tests.host.test_deploy import module
 
 RECORD = '{"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo"]}\n[0, "deal"]\n'
@@ -130,7 +128,7 @@ def place(tmp_path: Path, monkeypatch) -> Path:
         monkeypatch.setattr(pico, name, 0.3)
     monkeypatch.setattr(pico, "MOST_S", 3)
     monkeypatch.setattr(pico_device, "ANSWER_MS", 300)
-    monkeypatch.setattr(protocol_socket, "time", SimpleNamespace(sleep=lambda s: None))  # 0.3 s at each close
+    close_at_once(monkeypatch)
     monkeypatch.setattr("host_tools.device.sequence.BOOT_MS", 10)
     return work
 

@@ -18,6 +18,13 @@ from host_tools import cli
 from host_tools.device import pico
 from host_tools.errors import Failed
 from host_tools.installation import deployment
+from tests.host.socket_pico import close_at_once
+
+
+@pytest.fixture(autouse=True)
+def quick_to_close(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Close each port at once."""
+    close_at_once(monkeypatch)
 
 
 def attached(*devices: str) -> list[SimpleNamespace]:

@@ -7,12 +7,11 @@ After a wanted change: `make goldens`, and read `git diff`.
 """
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from host_tools import cli
 from host_tools.commands import replay
 from host_tools.pictures import panel_picture
 from host_tools.targets import targets
@@ -24,17 +23,13 @@ NO_RECORD = ("history_settings",)  # its only game is deleted
 pytestmark = pytest.mark.slow
 
 
-def tablemate(*words: object) -> "subprocess.CompletedProcess[bytes]":
-    return subprocess.run([sys.executable, "-m", "host_tools.cli", *map(str, words)], capture_output=True)
-
-
 def played(sequence: Path, runtime: str, folder: Path) -> "dict[str, bytes]":
     """Play *sequence* and return its frames, record, shots and the report of the record's replay."""
     record = folder / "record.jsonl"
     art = folder / "art"
     words = ["play", sequence, "--runtime", runtime, "--frames", folder / "frames", "--art", art]
-    done = tablemate(*words, *([] if sequence.stem in NO_RECORD else ["--record", record]))
-    assert done.returncode == 0, done.stderr.decode()
+    words += [] if sequence.stem in NO_RECORD else ["--record", record]
+    assert cli.run([str(word) for word in words]) == 0
     out = {"frames": (folder / "frames").read_bytes()}
     if sequence.stem not in NO_RECORD:
         out["record"] = record.read_bytes()

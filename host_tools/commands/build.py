@@ -60,7 +60,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Build, print the sizes; return the exit code."""
-    folders.check(options.out)
+    folders.check_out(options.out)
     model = given(options.pico)
     if model is not PICO and (options.frozen or circuitpython.is_wanted(options)):
         raise Refused(f"--pico {model.name}: with files only; others are made for the Pico")

@@ -185,7 +185,9 @@ class Transport(SerialTransport):
         self._waiting, self._read = self.serial.inWaiting, self.serial.read
         self.serial.inWaiting = lambda: self.waiting() if time.monotonic() < self.deaf_from_s else 0
         self.serial.read = self._counted
-        if there := getattr(self.serial, "_socket", None):  # else each small piece waits 40 ms for the one before
+        if there := getattr(
+            self.serial, "_socket", None
+        ):  # a small piece would wait 40 ms for the one before
             there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _come(self) -> bytes:

@@ -44,6 +44,16 @@ def check(folder: "Path | None") -> None:
             raise Refused(f"{place} is a file, a folder is wanted")
 
 
+def check_out(folder: "Path | None") -> None:
+    """Raise Refused if *folder* cannot be made or written to: before the work for it, which may take long."""
+    check(folder)
+    if folder is None:
+        return
+    there = next(place for place in (folder, *folder.absolute().parents) if place.is_dir())
+    if not os.access(there, os.W_OK):
+        raise Refused(f"{folder} cannot be written: {there} takes no writes")
+
+
 def files_in(folder: Path) -> dict[str, bytes]:
     """Return the files in *folder*, at any depth, by their place there."""
     files = (path for path in folder.rglob("*") if path.is_file())

@@ -17,21 +17,27 @@ pytestmark = pytest.mark.slow
 EXAMPLE = (bytecode.ROOT / "boards/README.md").read_text("utf-8").split("```python\n")[1].split("```")[0]
 # Starts once, and runs each line, a piece of Python, in a copy of itself; of the program, the board is built.
 COPIES = """
-import json, os, sys
+import gc, json, os, sys
 from host_tools import cli
 from host_tools.program import private_names, program_sources
 # reads the names of all files once, for all copies, but of the boards, which are another test's
 private_names.numbered([], readers=("engines_core", "firmware", "host_tools"))
 for verb in ("build", "deploy", "wiring"):
     cli.load(verb)
+gc.freeze()
 program_sources.of_board = lambda board, *_: [f"boards/{board}.py", "boards/pico_parts.py"]
 for line in sys.stdin:
     child = os.fork()
     if not child:
         for stream, name in ((1, os.devnull), (2, "said.txt")):
             os.dup2(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
-        exec(json.loads(line))
-        sys.exit()
+        try:
+            exec(json.loads(line))
+            code = 0
+        except SystemExit as ended:
+            code = ended.code or 0
+        sys.stderr.flush()
+        os._exit(code)  # at once: to take the modules down takes as long as the verb
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
 
@@ -50,7 +56,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def root(program: Path) -> Iterator[Path]:
     """Return *program* with the repository's boards, for more of them that no other test shall see."""
-    shutil.copytree(bytecode.ROOT / "boards", program / "boards")
+    shutil.copytree(bytecode.ROOT / "boards", program / "boards", ignore=shutil.ignore_patterns("hardware"))
     yield program
     shutil.rmtree(program / "boards")
 

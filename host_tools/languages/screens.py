@@ -27,6 +27,7 @@ from host_tools.targets import targets
 
 SEQUENCES = "tests/sequences"
 SCALE = 4
+PARTNER = "+"  # stands between the names of a side
 RETYPED = 1  # characters: a digit of a countdown is drawn over the one before
 
 
@@ -76,6 +77,7 @@ def open_ended(language: str) -> tuple[str, ...]:
 def only_names_are_cut(text: str, names: tuple[str, ...]) -> bool:
     """Return whether each mark in *text* follows the beginning of one of *names*."""
     begun = tuple(name[:length] for name in names for length in range(1, len(name) + 1))
+    begun += tuple(name + PARTNER for name in names)
     return all(piece.endswith(begun) for piece in text.split(ELLIPSIS)[:-1])
 
 

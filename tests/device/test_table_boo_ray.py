@@ -7,9 +7,10 @@ The hands are those of spec/boo_ray.md; names are the device's own, `Player 1` a
 import os
 
 from tests.fakes.device import Device
-from tests.fakes.legible import misplaced, watched
+from tests.fakes.legible import misplaced, touching, watched
 from tests.fakes.table import (
     LONGEST,
+    WIDEST,
     actions,
     effect_of,
     effect_title_of,
@@ -433,12 +434,22 @@ def test_pots_that_nobody_wins_for_an_evening_stay_on_the_screen():
     assert "pot 4.85e22" in said and "-6e21" in said and device.shows("-6.93e21")
 
 
+def test_an_undo_shows_the_bids_of_all_nine():
+    device = seated("boo_ray", tuple([WIDEST % number for number in range(1, 10)]), multi=True)
+    device.sitting.do("deal", [])
+    device.wait(300)
+    device.sitting.do("bids", [["BLK"] * 9])
+    device.wait(300)
+    device.hold("BACK")
+    assert "9 BLK" in " ".join(device.drawn), device.drawn
+
+
 def test_nine_default_names_are_told_apart():
     device = playing(9)
     assert [string for string in device.drawn if "…" in string] == ["Pl…%d" % seat for seat in range(1, 10)]
 
 
-def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
+def test_an_undo_shows_the_bids_of_nine_and_how_many_more_actions_it_takes_back():
     device = playing(9)
     results = (("result", ["B", [0]]), ("result", ["L", [2]]))
     for name, args in (("deal", []), ("bids", [["B", "K", "L", "", "B", "K", "L", "B", "K"]])) + results:
@@ -448,9 +459,9 @@ def test_an_undo_that_is_cut_says_so_and_how_many_more_actions_it_takes_back():
     for times, more in ((2, "and 1 more after it"), (3, "and 2 more after it")):
         device.open("undo", times)
         device.wait(10)
-        assert more in " ".join(device.top().lines) and len(device.top().lines) <= 4, device.drawn
-    assert device.shows("Bids: Pl…1 B") and device.top().lines[2][-1] == "…"
-    assert not misplaced(texts, device.app.output.canvas)
+        assert more in " ".join(device.top().lines) and len(device.top().lines) <= 5, device.drawn
+    assert device.shows("Bids: Pl…1 B") and "Pl…9 K" in " ".join(device.top().lines)
+    assert not misplaced(texts, device.app.output.canvas) + touching(texts)
 
 
 def settled(count: int, hands: int, last: tuple, **options) -> Device:

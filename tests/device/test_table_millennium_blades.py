@@ -439,7 +439,7 @@ def test_the_start_player_among_tied_ones_opened_the_last_booster():
     device = seated("millennium_blades", ("Ann", "Bo"))
     built(device)
     pick(device, "tournament")
-    assert device.shows("Who last opened a booster?")
+    assert device.shows("Last booster by")
 
 
 def test_with_the_last_block_run_out_the_bar_offers_what_comes_next_not_to_extend_it():

@@ -15,7 +15,7 @@ from firmware.fonts import digits, ja
 from firmware.storage import settings_file
 from firmware.texts import Texts
 from firmware.ui import sheet_words
-from firmware.ui.fonts import SMALL
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.parts import wrapped
 from host_tools import cli
 from host_tools.commands import build
@@ -70,6 +70,13 @@ def test_what_is_done_while_a_block_runs_fits_beside_the_hint_of_the_held_button
     assert [
         key for key in ("pause", "extend", "end_block", "fuse") if SMALL.width("↕ OK " + words[key]) > room
     ] == []
+
+
+@pytest.mark.parametrize("language", languages.CODES)
+def test_a_player_who_left_a_tournament_has_room_for_it_in_a_column_of_five(language: str):
+    """Seen in German: `Schleife` of one seat lay over `Schleife` of the next."""
+    word = coverage.table(language, "millennium_blades")["table.looped"]
+    assert TEXT.width(str(word)) < COLUMNS // 5 - 1
 
 
 @pytest.mark.parametrize("language", languages.CODES)

@@ -18,6 +18,7 @@ from engines_core import games, judges
 from engines_core.sheet import sheet_game
 from firmware.display.canvas import Canvas
 from firmware.display.font import ELLIPSIS
+from firmware.ui.fonts import SMALL
 from firmware.ui.parts import HEADER, HEIGHT, WIDTH
 from host_tools.languages import reference, screens
 from tests.engines.random_player import Lcg, random_action, random_session
@@ -28,9 +29,11 @@ COUNT = 9
 LATIN = tuple(f"WWWWWWWW{number}" for number in range(1, COUNT + 1))
 KANJI = tuple("宮本武蔵長谷川橋" + number for number in "一二三四五六七八九")
 LARGE = 188  # points, where a game has no limit
-TOO_LARGE = re.compile(r"\d{4}|\de\d")  # no table of people comes that far
 MOST_ROWS, MOST_PAGES, MOST_QUESTIONS = 40, 12, 40
-PREFIX = 3  # letters by which a name that gives way is known
+TOO_LARGE = re.compile(r"\d{4}|\de\d")  # no table of people comes that far, a random player's pot does
+ONE_ROW_PX = 4  # texts whose tops differ by less stand in one row
+USUAL = "Spieler 8"  # a name that leaves room for each question behind it
+ROOM_PX = WIDTH - 10  # of a title in the header
 
 
 class Exploring:
@@ -88,22 +91,26 @@ class Exploring:
             or screens.only_names_are_cut(string, names)
         ):
             return False
-        if self._may_be_cut():
-            return text.top < HEADER
-        if any(TOO_LARGE.search(other.string) for other in self._texts):
+        if text.top < HEADER and self._gives_way_to_a_name():
+            return False
+        if self.device.screen() == "log" and text.top >= HEADER:
+            return False  # OK shows all of it: `_log` looks there
+        row = [other.string for other in self._texts if abs(other.top - text.top) < ONE_ROW_PX]
+        if TOO_LARGE.search(" ".join(row)):
             return False  # test_legible_tables.py looks at such numbers
-        if text.top < HEADER and any(name[:PREFIX] in string for name in self.names):
-            return False  # a question behind the name that it is asked of
         return not screens.is_whole_elsewhere(string, [_Said(other.string) for other in self._texts])
 
-    def _may_be_cut(self) -> bool:
+    def _gives_way_to_a_name(self) -> bool:
         """
-        Return whether rows may be cut at their end: of the log, as OK shows all of them; titles beside values
-        before an action; the bids of more than five that an undo takes back.
+        Return whether the question in the header has no room beside the name of the player whose value it
+        is, which is whole there (spec/device.md, Entering things), but has it beside a usual name.
         """
         top = self.device.top()
-        is_values = type(getattr(top, "page", None)).__name__ == "Values"
-        return top.name == "log" or is_values or (top.name == "undo" and len(self.names) > 5)
+        if not hasattr(top, "editor") or top.page is not None:
+            return False
+        title = top.editor.title()
+        begins = [name for name in self.names if title.startswith(name)]
+        return bool(begins) and SMALL.width(USUAL + title[len(begins[0]) :]) <= ROOM_PX
 
     # Going around
 
@@ -147,7 +154,7 @@ class Exploring:
         self._pages("standings", session)
         if session.undoable():
             self._pages("undo", 1)
-            self._list("log")
+            self._log()
 
     def judge(self) -> None:
         """Ask each judge."""
@@ -163,6 +170,18 @@ class Exploring:
         for index in range(min(MOST_ROWS, len(screen.rows()))):
             screen.index = index
             self.look()
+        self.device.navigator.to_table()
+
+    def _log(self) -> None:
+        """Look at the log, and at what OK shows of a row that is cut."""
+        screen = self._open("log")
+        for index in range(min(MOST_ROWS, len(screen.rows()))):
+            screen.index = index
+            self.look()
+            if any(text.string.endswith(ELLIPSIS) for text in self._texts if text.top >= HEADER):
+                self._open("undo", index + 1)
+                self.look()
+                self.device.navigator.pop()
         self.device.navigator.to_table()
 
     def _pages(self, name: str, *args: object) -> None:

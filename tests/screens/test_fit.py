@@ -1,8 +1,10 @@
 """
 Every language on every screen of a game, with names as wide as can be and numbers at their limits.
 
-Nothing is cut but names, lines of the log and what stands whole elsewhere; no two texts touch or overlap,
-none leaves the panel (spec/device.md, Languages). `make hil` explores for longer, and all sheets.
+Nothing is cut but names, what stands whole elsewhere, lines of the log (OK shows them whole, which is looked
+at, too), a question beside the whole name of a player, where it has room beside a usual one, and what shares
+its row with a number of four digits, which random players reach and people do not; no two texts touch or
+overlap, none leaves the panel (spec/device.md, Languages). `make hil` explores for longer, and all sheets.
 """
 
 import os

@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@: Promo",
     "fuse.log": "@ fusioniert #",
     "tournament": "Turnier starten",
-    "tournament.0": "Letzter Booster von?",
+    "tournament.0": "Letzter Booster",
     "tournament.log": "@ beginnt das Turnier",
     "rp": "Ranglistenpunkte",
     "rp.0": "Ranglistenpunkte",
@@ -89,7 +89,7 @@ TEXTS = {
     "table.paused": "PAUSE",
     "table.hold": "lang:Menü",
     "table.any": "jede Taste",
-    "table.looped": "Schleife",
+    "table.looped": "raus",
     "list.1": (
         "Jeder M$30",
         "Jeder 6 verdeckte Karten",

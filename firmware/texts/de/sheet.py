@@ -52,7 +52,7 @@ TEXTS = {
     "option.first": "Beginnt",
     "table.round": "Runde #",
     "table.rounds": "Runde #/#",
-    "table.over": "Spielende",
+    "table.over": "Ende",
     "table.seat": "nächster",
     "table.done": "fertig",
     "table.counted": "←fertig",

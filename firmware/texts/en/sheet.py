@@ -55,7 +55,7 @@ TEXTS = {
     # the table
     "table.round": "Round #",
     "table.rounds": "Round #/#",
-    "table.over": "Game over",
+    "table.over": "Final",
     "table.seat": "next seat",
     "table.done": "done",
     "table.counted": "←done",

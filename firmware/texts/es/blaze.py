@@ -50,7 +50,7 @@ TEXTS = {
     "table.trump?": "?",
     "table.limit": "máx. #",
     "table.draw": "Roban #",
-    "table.out": "fuera",
+    "table.out": "salió",
     "table.excess": "Sobran: antes las de ATA",
     "table.decides": "DEF decide primero",
     "table.others": "Otros: esperar o jugar",

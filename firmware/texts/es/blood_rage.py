@@ -17,7 +17,7 @@ TEXTS = {
     "pillage.0": "Recompensa",
     "pillage.1": "¿Hay enemigos?",
     "pillage.1.note": "A las armas: 1 figura cada uno, sentido horario",
-    "pillage.2": "Dioses presentes",
+    "pillage.2": "Dioses allí",
     "pillage.3": "FUE total",
     "pillage.4": "Figuras presentes",
     "pillage.log": "Saqueo: #",

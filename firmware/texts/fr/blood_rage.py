@@ -17,7 +17,7 @@ TEXTS = {
     "pillage.0": "Récompense",
     "pillage.1": "Ennemis présents\u202f?",
     "pillage.1.note": "Appel aux armes\u202f: chacun 1 figurine, sens horaire",
-    "pillage.2": "Dieux présents",
+    "pillage.2": "Dieux là-bas",
     "pillage.3": "FOR totale",
     "pillage.4": "Figurines présentes",
     "pillage.log": "Pillage\u202f: #",

@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@\u202f: promo",
     "fuse.log": "@ fusionne #",
     "tournament": "Lancer le tournoi",
-    "tournament.0": "Dernier booster\u202f: qui\u202f?",
+    "tournament.0": "Dernier booster",
     "tournament.log": "@ ouvre le tournoi",
     "rp": "Points de rang",
     "rp.0": "Points de rang",
@@ -89,7 +89,7 @@ TEXTS = {
     "table.paused": "PAUSE",
     "table.hold": "long:menu",
     "table.any": "presse un bouton",
-    "table.looped": "boucle",
+    "table.looped": "sorti",
     "list.1": (
         "M$30 chacun",
         "6 cartes cachées chacun",

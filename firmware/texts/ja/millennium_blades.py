@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@: プロモ",
     "fuse.log": "@が#を合成",
     "tournament": "トーナメント開始",
-    "tournament.0": "ブースターを最後に開封",
+    "tournament.0": "最近のブースター",
     "tournament.log": "@からトーナメント",
     "rp": "ランキングポイント",
     "rp.0": "ランキングポイント",
@@ -89,7 +89,7 @@ TEXTS = {
     "table.paused": "一時停止",
     "table.hold": "長押:メニュー",
     "table.any": "ボタンを押す",
-    "table.looped": "ループ",
+    "table.looped": "退場",
     "list.1": (
         "各自30ミレニアムドル",
         "裏向き6枚ずつ",

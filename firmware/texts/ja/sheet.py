@@ -52,7 +52,7 @@ TEXTS = {
     "option.first": "最初の手番",
     "table.round": "ラウンド#",
     "table.rounds": "R#/#",
-    "table.over": "ゲーム終了",
+    "table.over": "終了",
     "table.seat": "次の席",
     "table.done": "完了",
     "table.counted": "←完了",

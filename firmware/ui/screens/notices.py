@@ -6,21 +6,23 @@ from firmware.ui.fonts import TEXT
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
-    from firmware.types import Canvas, Context, Hints
+    from firmware.types import Canvas, Context, Font, Hints
 
 ROOM = parts.WIDTH - 4  # px of a line
 
 
-def lines_of(text: str, most: int = parts.ROWS) -> "list[Any]":
+def lines_of(text: str, most: int = parts.ROWS, font: "Font" = TEXT) -> "list[Any]":
     """Return *text* in *most* lines at most; the last one has a mark if that is not all of it."""
-    lines = parts.wrapped(text, TEXT, ROOM)
+    lines = parts.wrapped(text, font, ROOM)
     if len(lines) <= most:
         return lines
-    return lines[: most - 1] + [cut(" ".join(lines[most - 1 :]), TEXT, ROOM)]
+    return lines[: most - 1] + [cut(" ".join(lines[most - 1 :]), font, ROOM)]
 
 
 class MessageScreen(screen.Screen):
     """Shows *text* under *title*; any press goes on."""
+
+    font = TEXT
 
     def __init__(self, context: "Context", text: str, title: str = ""):
         super().__init__(context)
@@ -31,9 +33,10 @@ class MessageScreen(screen.Screen):
     def draw(self, canvas: "Canvas") -> None:
         """Draw the text."""
         parts.header(canvas, self.title)
-        top = parts.BODY + (44 - parts.ROW * len(self.lines)) // 2
+        row = parts.ROW if self.font is TEXT else parts.SMALL_ROW
+        top = parts.BODY + max(0, 44 - row * len(self.lines)) // 2
         for index, line in enumerate(self.lines):
-            parts.centred(canvas, top + index * parts.ROW, line, TEXT)
+            parts.centred(canvas, top + index * row, line, self.font)
         parts.hints(canvas, self._hint_row())
 
     def _hint_row(self) -> "Hints":

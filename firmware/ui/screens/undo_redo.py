@@ -2,11 +2,12 @@
 
 from engines_core.clock import seconds_shown, to_next_second
 from firmware.ui import parts
+from firmware.ui.fonts import SMALL, TEXT
 from firmware.ui.screens.notices import ConfirmScreen, lines_of
 
 if False:  # for the type checker
     from engines_core.types import Any, State
-    from firmware.types import Canvas, Context
+    from firmware.types import Canvas, Context, Font
 
 
 class UndoRedoScreen(ConfirmScreen):
@@ -22,7 +23,11 @@ class UndoRedoScreen(ConfirmScreen):
         self.play = context.sitting.on()
         self.state = state
         super().__init__(context, title, text, make)
-        self.told = with_count(text, count, parts.ROWS - 1 if self._then() else parts.ROWS)
+        most = parts.ROWS - 1 if self._then() else parts.ROWS
+        self.told = with_count(text, count, most, TEXT)
+        if len(lines_of(text, 2 * most)) + bool(count) > most:  # the bids of nine
+            self.font = SMALL
+            self.told = with_count(text, count, most + 1, SMALL)
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the actions, and what the clock shows then: its time has gone on."""
@@ -79,7 +84,7 @@ def clock_then(then: "Any", countdown: "Any", now: int) -> str:
     return parts.clock_text(seconds_shown(then[1]))
 
 
-def with_count(text: str, count: str, most: int) -> "list[Any]":
-    """Return *text*, cut if it must be, and *count* below it, in *most* lines."""
-    last = lines_of(count) if count else []
-    return lines_of(text, most - len(last)) + last
+def with_count(text: str, count: str, most: int, font: "Font") -> "list[Any]":
+    """Return *text*, cut if it must be, and *count* below it, in *most* lines of *font*."""
+    last = lines_of(count, most, font) if count else []
+    return lines_of(text, most - len(last), font) + last

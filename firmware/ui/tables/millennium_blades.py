@@ -127,7 +127,7 @@ class Table(Timed):
         names = shorten_all(self.names, SMALL, width - 2)
         for seat, value in enumerate(values):
             x, name = seat * width, names[seat]
-            text = self.say("table.looped") if looped[seat] else fit(str(value), TEXT, width - 1)
+            text = fit(self.say("table.looped") if looped[seat] else str(value), TEXT, width - 1)
             canvas.text(x + (width - SMALL.width(name)) // 2, BODY + 1, name, SMALL)
             canvas.text(x + (width - TEXT.width(text)) // 2, BODY + 11, text, TEXT)
             if seat == turn:

@@ -49,7 +49,7 @@ TEXTS = {
     "topic.votes": "Wem nützt die Wette?",
     "table.trump?": "?",
     "table.limit": "max. #",
-    "table.draw": "ziehen #",
+    "table.draw": "Ziehen #",
     "table.out": "raus",
     "table.excess": "Zu viele: ANG zuerst",
     "table.decides": "VER entscheidet zuerst",

@@ -89,7 +89,7 @@ TEXTS = {
     "undo.nothing": "Nada que anular",
     "undo.steps": ("y otra después", "y # más después"),
     "undo.with": ("junto con otra más", "junto con # más"),
-    "undo.clock": "Reloj entonces: #",
+    "undo.clock": "Reloj a #",
     "redo.title": "¿Rehacer?",
     "log.title": "Registro",
     "log.empty": "Nada todavía",

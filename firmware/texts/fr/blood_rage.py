@@ -173,7 +173,7 @@ TEXTS = {
     "Leader, # warriors, 1 ship": "Chef, # guerriers, 1 navire",
     "Rage #, axes #, horns #": "Rage # haches # cornes #",
     "Green token on Yggdrasil": "Jeton vert sur Yggdrasil",
-    "Other # shuffled, face up": "Mêler les #, visibles",
+    "Other # shuffled, face up": "Mélanger les #, visibles",
     "Shuffle # ragnarok tokens": "Mêler # jetons ragnarök",
     "# face up on the age slots": "# visibles sur les âges",
     "# to the box": "# dans la boîte",

@@ -89,7 +89,7 @@ TEXTS = {
     "undo.nothing": "Rien à annuler",
     "undo.steps": ("et une action après", "et # actions après"),
     "undo.with": ("et une action liée", "et # actions liées"),
-    "undo.clock": "Chrono alors\u202f: #",
+    "undo.clock": "Chrono à #",
     "redo.title": "Rétablir\u202f?",
     "log.title": "Journal",
     "log.empty": "Encore rien",

@@ -4,6 +4,7 @@ import os
 
 from firmware.storage import listing
 from firmware.storage.outcomes import Outcome
+from firmware.storage.row import Row
 from firmware.texts import Texts
 from firmware.ui.fonts import TEXT
 from firmware.ui.screens.history import won_text
@@ -222,3 +223,10 @@ def test_a_game_has_its_title_in_the_language_wherever_it_is_named():
     device.wait(10)
     assert device.shows("1. ミレニアムブレード")
     assert device.app.context.texts.title("Blaze of mine") == "Blaze of mine"
+
+
+def test_a_game_whose_sheet_has_no_name_has_no_title():
+    header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"]}
+    for sheet in ({}, {"name": 7}, "Golf"):
+        row = Row(9, "finished", dict(header, sheet=sheet))
+        assert (row.is_named, row.title) == (False, "?") and row.players == ["Ann", "Bo"]

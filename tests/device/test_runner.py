@@ -1,6 +1,6 @@
 """The loop that all runtimes share: a PC that is silent, commands that take long, the watchdog."""
 
-from firmware.runner import LONGEST_MS, SILENT_MS, Inbox, step_for_ever
+from firmware.runner import LONGEST_MS, SILENT_MS, Inbox, step_for_ever, until_ctrl_c
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -116,3 +116,43 @@ def test_a_long_record_is_told_in_many_steps_and_the_keys_are_heard_between_them
     assert len(lines) == 401 and console.heard[-1][1] == "ok"
     at_once = max([lines.count(ms) for ms in set(lines)])
     assert at_once <= 16
+
+
+class Stoppable:
+    """A board whose watchdog and sound are itself; `said` is what they were told."""
+
+    def __init__(self):
+        self.said: list = []
+        self.sound = self
+
+    def watchdog(self) -> "Stoppable":
+        """Return the watchdog."""
+        return self
+
+    def stop(self) -> None:
+        """Stop the watchdog."""
+        self.said.append("stopped")
+
+    def tone(self, hz: int) -> None:
+        """Sound *hz*."""
+        self.said.append(hz)
+
+
+def test_ctrl_c_stops_watchdog_and_sound_and_hands_the_program_to_what_says_so():
+    board, device, handed = Stoppable(), Device(), []
+
+    def ctrl_c(ms: int) -> None:
+        raise KeyboardInterrupt
+
+    def started(watchdog: Stoppable) -> tuple:
+        assert watchdog is board
+        console = Console(device, [], 1000)
+        watchdog.feed = console.feed
+        return device.app, Inbox(console, console.is_ready), console.send, ctrl_c
+
+    try:
+        until_ctrl_c(board, started, lambda: device.board.now_ms, handed.append)
+        is_at_prompt = False
+    except KeyboardInterrupt:
+        is_at_prompt = True
+    assert is_at_prompt and board.said == ["stopped", 0] and handed == [device.app]

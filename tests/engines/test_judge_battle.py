@@ -58,6 +58,7 @@ def test_a_2_beats_the_court_from_both_sides():
         assert judged("2C %sS" % rank) == ("attacker", [2, number], [])
         assert judged("%sS 2C" % rank) == ("defender", [number, 2], [])
     assert judged("2S 10C")[0] == "defender"
+    assert verdict("2C", "KS", None, None) == (True, ("2 reverses #", "K"))
 
 
 def test_a_supported_3_adds_the_card_that_was_drawn():

@@ -291,3 +291,8 @@ def test_check_and_a_second_reading_agree_on_random_values():
         taken += is_within(allowed, odd)
         refused += not is_within(allowed, odd)
     assert taken > 500 and refused > 2000
+
+
+def test_after_a_card_comes_the_next_of_its_suit_and_after_a_joker_the_first():
+    card = Card()
+    assert [card.after(one) for one in ("AS", "9D", "KH", "JK")] == ["2S", "10D", "AH", "AS"]

@@ -156,3 +156,9 @@ def test_what_fails_half_way_leaves_the_earlier_file_and_nothing_else(tmp_path: 
         stream.write("half")
         raise KeyError
     assert out.read_text() == "precious" and list(tmp_path.iterdir()) == [out]
+
+
+def test_what_is_no_file_needs_no_ending():
+    output_file.check_kind(Path(os.devnull), "a chart", ".png")
+    with pytest.raises(Refused, match="a chart is written as .png"):
+        output_file.check_kind(Path("chart.gif"), "a chart", ".png")

@@ -12,7 +12,7 @@ moves few of them. kills.tsv has a line for each: area, function, the bend, the 
     survives                 no test saw it; a reason that is written behind it stays as long as that is so
 
 The tests of an area run on CPython: first those named after the bent file, then of those that speak of it and
-of the others what `make check` runs.
+of the others what `make check` runs, at last their slow ones, a file at a time.
 """
 
 import argparse
@@ -42,6 +42,16 @@ AREAS: dict[str, Area] = {
         72,
         ("engines_core/[!s]*.py", "engines_core/session.py"),
         ("tests/engines/**/test_*.py", "tests/device/test_*.py"),
+    ),
+    "sheets": (
+        16,
+        ("engines_core/sheet.py", "engines_core/sheets/*.py"),
+        ("tests/engines/**/test_*.py", "tests/device/test_table_sheet*.py"),
+    ),
+    "judges": (
+        8,
+        ("engines_core/judges/*.py",),
+        ("tests/engines/**/test_*.py", "tests/device/test_judge_screen.py"),
     ),
     "table": (
         16,
@@ -82,7 +92,9 @@ def tests_of(area: str, file: Path) -> list[tuple[str, list[str]]]:
         is_near = re.search(rf"\b{file.stem}\b", path.read_text())
         group = 0 if file.stem in path.stem else 1 if is_near else 2
         groups[group].append(str(path.relative_to(ROOT)))
-    return [("" if group == 0 else "not slow", groups[group]) for group in groups if groups[group]]
+    slow = [[path] for path in groups[1] + groups[2] if "SLOW" in (ROOT / path).read_text()]
+    runs = [("", groups[0]), ("not slow", groups[1]), ("not slow", groups[2])]
+    return [(marks, tests) for marks, tests in runs + [("slow", tests) for tests in slow] if tests]
 
 
 def outcome(groups: list[tuple[str, list[str]]], mutant: str) -> str:

@@ -25,6 +25,7 @@ from tests.web.test_page import RECORD, fragment
 pytestmark = pytest.mark.slow
 
 FIRST_KB, SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 360, 580, 1500, 33, 0.05
+IDLE_LOOKS = 5  # at the first the page may still be loading
 ROUNDS = 30  # rounds of presses, to have one undisturbed by other tests; a slow page has none
 OTHER = re.compile(r"later/(?!games)|texts/(?!en/)")
 AXE = packages.PACKAGES / "axe-core" / "axe.min.js"
@@ -146,7 +147,7 @@ class Busy:
 
 def test_the_first_screen_is_there_soon(browser: Browser, address: str):
     times, busy = [], Busy()
-    while len(times) < 2 or min(times) >= FIRST_MS * busy.factor and len(times) < 4:
+    while not times or min(times) >= FIRST_MS * busy.factor and len(times) < 4:
         context = browser.new_context(bypass_csp=True)
         page = context.new_page()
         page.goto(address)
@@ -207,7 +208,7 @@ def test_the_first_screen_is_there_soon_on_what_is_slow(
 ):
     times, busy = [], Busy()
     with serve.serving(site_folder, handler=host) as address:
-        while len(times) < 2 or min(times) >= budget_ms * busy.factor and len(times) < 6:
+        while not times or min(times) >= budget_ms * busy.factor and len(times) < 6:
             context = browser.new_context(bypass_csp=True, service_workers="block")
             page = context.new_page()
             protocol = context.new_cdp_session(page)
@@ -253,7 +254,7 @@ PRESSES = """async () => {
 def test_a_press_is_seen_at_once(page: Page):
     page.wait_for_selector(READY)
     rounds, busy = [], Busy()
-    while len(rounds) < 3 or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
+    while not rounds or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
         busy.look(page)
         rounds.append(sorted(page.evaluate(PRESSES)))
     p95s = [p95(took) for took in rounds]
@@ -292,7 +293,7 @@ def test_a_press_in_the_large_view_is_seen_at_once(page: Page):
     page.click("#open-large")
     page.locator("#large button").first.wait_for()
     rounds, busy = [], Busy()
-    while len(rounds) < 3 or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
+    while not rounds or min(map(p95, rounds)) >= PIXELS_MS * busy.factor and len(rounds) < ROUNDS:
         busy.look(page)
         rounds.append(sorted(page.evaluate(LARGE)))
     p95s = [p95(took) for took in rounds]
@@ -309,17 +310,14 @@ def p95(took: "list[float]") -> float:
 
 def test_an_idle_page_rests(page: Page):
     page.wait_for_selector(READY)
-    page.wait_for_timeout(1500)
     before = cpu_s()
     page.evaluate(WORK)
     assert cpu_s() - before > 0.05, "the browser's processes are not found"
     shares = []
-    for _ in range(2):
+    while not shares or min(shares) >= IDLE_SHARE and len(shares) < IDLE_LOOKS:
         before, began = cpu_s(), time.monotonic()
-        page.wait_for_timeout(3000)
+        page.wait_for_timeout(2000)
         shares.append((cpu_s() - before) / (time.monotonic() - began))
-        if shares[0] < IDLE_SHARE:
-            break
     print(f"idle: {100 * min(shares):.1f} % of a core, the whole browser")
     assert min(shares) < IDLE_SHARE
 

@@ -13,6 +13,7 @@ from tests.web.test_page import DROP, RECORD, fragment, in_a_game, wait_for
 pytestmark = pytest.mark.slow
 
 LATER = ("later/", "evening.jsonl", "texts/en/large.json", "large.css", "sw.js")
+ONLINE = "dispatchEvent(new Event('online'))"  # as the browser tells it: sooner than the page's next try
 SCRIPTS = ("makers", "games", "hello", "tv_channel", "large", "reading", "share")  # loaded after home
 
 
@@ -67,6 +68,7 @@ def test_a_press_waits_for_the_network_and_all_that_is_missing_comes_by_itself(l
     lost.reload()  # the game needs what does not come
     expect(lost.locator("#lost")).to_be_visible()
     Lost.is_back = True
+    lost.evaluate(ONLINE)
     wait_for(lost, "Resume")
     expect(lost.locator("#lost")).to_be_hidden()
 
@@ -86,6 +88,7 @@ def test_what_was_asked_for_without_a_network_is_done_when_it_is_back(browser: B
         with page.expect_event("requestfailed", lambda request: "reading.js" in request.url):
             page.evaluate(DROP, RECORD.decode())
         Lost.is_back = True
+        page.evaluate(ONLINE)
         page.get_by_text("good.jsonl: stored as game 1").wait_for()
         page.locator("#large h2", has_text="Tablemate").wait_for()
         expect(page.locator("#lost")).to_be_hidden()
@@ -94,6 +97,7 @@ def test_what_was_asked_for_without_a_network_is_done_when_it_is_back(browser: B
         film.goto(at + fragment(RECORD))
         expect(film.locator("#lost")).to_be_visible()
         Lost.is_back = True
+        film.evaluate(ONLINE)
         expect(film.locator("#film-words")).to_contain_text(" of ")
         expect(film.locator("#lost")).to_be_hidden()
         context.close()

@@ -16,7 +16,7 @@ LINE_BYTES = 201  # kept of a line: one more than the link takes, so that it can
 LONGEST_MS = 2000  # longest wait: the watchdog is fed at least this often
 SILENT_MS = 6000  # a PC that gave a sign of life, two empty lines, and then says nothing for so long is gone
 BURST_BYTES = 256  # input read before the program has its turn
-NEWLINE = 10
+NEW_LINE = 10
 
 
 class Inbox:
@@ -36,7 +36,7 @@ class Inbox:
                 return None
             self._stream.readinto(self._byte)
             byte = self._byte[0]
-            if byte == NEWLINE:
+            if byte == NEW_LINE:
                 line = bytes(self._line[: self._length])
                 self._length = 0
                 return line

@@ -20,7 +20,7 @@ import itertools
 import re
 import tokenize
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
 
@@ -42,7 +42,7 @@ class Module:
 
     def __init__(self, file: str, text: str):
         tree = program_sources.tree_of(file, text)
-        nodes = list(ast.walk(tree))
+        nodes = program_sources.nodes_of(tree)
         places = _places(nodes)
         self.name = bytecode.module_name(file)
         bound = [place for place in places if not isinstance(place[0], ast.keyword)]
@@ -156,7 +156,7 @@ def numbered(
 @cache  # the boards have nearly all of their files in common
 def _asked_for(file: str, text: str) -> set[str]:
     """Return the names of others in *text* of *file*: in imports, members, named arguments, texts."""
-    nodes = list(ast.walk(program_sources.tree_of(file, text)))
+    nodes = program_sources.nodes_of(program_sources.tree_of(file, text))
     prose = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in prose]
     texts = [] if SAID.fullmatch(file) else [str(node.value) for node in constants]
@@ -197,13 +197,22 @@ def renamed(text: str, names: dict[str, str]) -> str:
 @cache  # the boards have nearly all of their files in common
 def _renamed(text: str, pairs: tuple[tuple[str, str], ...]) -> str:
     names = dict(pairs)
-    # a folder in an import may be called as an argument
-    found = [node for node in ast.walk(ast.parse(text)) if isinstance(node, (ast.Import, ast.ImportFrom))]
-    imports = {row for node in found for row in range(node.lineno, (node.end_lineno or 0) + 1)}
     lines = text.split("\n")
-    for token in reversed(list(tokenize.generate_tokens(io.StringIO(text).readline))):
+    for token in reversed(list(_replaceable(text))):
         row, start = token.start
-        if token.type == tokenize.NAME and token.string in names and row not in imports:
+        if token.string in names:
             line = lines[row - 1]
             lines[row - 1] = line[:start] + names[token.string] + line[token.end[1] :]
     return "\n".join(lines)
+
+
+def _replaceable(text: str) -> Iterator[tokenize.TokenInfo]:
+    """Yield the names in *text* outside imports: a folder in one may be called as an argument."""
+    first = ""  # word of the statement
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.NEWLINE or token.string == ";":
+            first = ""
+        elif token.type == tokenize.NAME:
+            first = first or token.string
+            if first not in ("import", "from"):
+                yield token

@@ -24,6 +24,7 @@ BY_NAME = (  # by module() of firmware/modules.py, load() of engines_core/judges
     "firmware/texts",
     "engines_core/judges",
 )
+BLOCKS = ("body", "orelse", "handlers", "finalbody")  # fields of statements that hold statements
 BUILT_IN = ("firmware/display/framebuf.py", "firmware/display/no_viper.py")  # MicroPython has them itself
 
 
@@ -99,15 +100,29 @@ def check_imports(file: str) -> None:
 
 
 def running(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes of *tree*, except those under `if False`, which are for the type checker alone."""
+    """Yield *tree* and its statements, except those under `if False`, for the type checker alone."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
         yield node
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and node.test.value is False:
-            waiting += node.orelse
-        else:
-            waiting += ast.iter_child_nodes(node)
+        is_unused = (
+            isinstance(node, ast.If) and isinstance(node.test, ast.Constant) and node.test.value is False
+        )
+        for field in BLOCKS[is_unused:]:
+            waiting += getattr(node, field, ())
+
+
+def nodes_of(tree: ast.AST) -> list[ast.AST]:
+    """Return all nodes of *tree*, without contexts, as ast.walk does in twice the time."""
+    found = [tree]
+    for node in found:  # which grows meanwhile
+        for field in node._fields:
+            value = getattr(node, field, None)
+            if isinstance(value, list):
+                found += [each for each in value if isinstance(each, ast.AST)]
+            elif isinstance(value, ast.AST) and field != "ctx":
+                found.append(value)
+    return found
 
 
 def _modules(node: ast.AST) -> list[str]:

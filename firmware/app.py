@@ -77,51 +77,76 @@ class App:
         self.observer.begin(self)
 
     def step(self, ticks: int) -> int:
-        """Take the inputs that came and move on to *ticks* (raw ms); return the ms until the next step."""
+        """
+        Take the inputs that came and move on to *ticks* (raw ms); return the ms until the next step.
+
+        Acts, work and drawing are called from here, from no function in between: they go deep, the stack has
+        8 KB.
+        """
         now = self.context.uptime.advance(ticks)
+        work, navigator, output = self.context.work, self.navigator, self.output
         try:
             try:
-                delay_ms = self._step(ticks, now)
+                if self._rests(ticks, now):
+                    return IDLE_MS
+                if not work.is_busy():
+                    self.dispatcher.step(now, self.observer)
+                elif work.step():
+                    output.redraw()
+                navigator.make_opened()
+                due = self._due(now)
+                try:
+                    output.draw(navigator.shown(), self.gestures.pending, now)
+                except (OSError, DamagedRecord):
+                    navigator.drop()  # its contents cannot be read
+                    raise
+                delay_ms = self._sent(due, now)
             except (OSError, DamagedRecord) as error:  # only the flash's: Output catches the panel's
                 self.context.refuse(error)
                 return 0
         except Exception as error:  # the one broad except; the journal holds the game
-            self._fault(error)
-            return 0
+            return self._failed(error)
         self.observer.stepped(delay_ms)
         return delay_ms
 
-    def _step(self, ticks: int, now: int) -> int:
-        work, sitting, output = self.context.work, self.sitting, self.output
+    def _rests(self, ticks: int, now: int) -> bool:
+        """Show home at first, and read the keys; return whether an empty battery leaves nothing to do."""
         if self.battery is not None and self.battery.rests(self, now):
             self.board.keys.changes(ticks)  # they do nothing, and would keep the loop awake
-            return IDLE_MS
+            return True
         if not self.navigator.screens:
             self.navigator.begin()
             self._wake()  # after the mark: what it loads goes from RAM with what home does not need
         if self.gestures.read(ticks):
             self.idle.disturb(now)
-        self.doze(self.rest.is_dark() and not work.is_busy() and self.navigator.top().name == "home")
-        if not work.is_busy():
-            self.dispatcher.step(now, self.observer)
-        elif work.step():
-            output.redraw()
-        self.navigator.make_opened()
+        is_busy = self.context.work.is_busy()
+        self.doze(self.rest.is_dark() and not is_busy and self.navigator.top().name == "home")
+        return False
+
+    def _due(self, now: int) -> "int | None":
+        """Do what time brings, alarms, idle work, light and sound; return when it brings something next."""
+        sitting, is_busy = self.sitting, self.context.work.is_busy()
         due = self.context.buttons.deadline(now)
         if self.battery is not None:
             due = sooner(due, self.battery.due)
         if sitting.countdown is not None:
-            due = sooner(due, sitting.countdown.step(now, self.beeper, output, not work.is_busy()))
-        due = sooner(due, self.idle.step(now, work.is_busy() or self.context.buttons.levels))
+            due = sooner(due, sitting.countdown.step(now, self.beeper, self.output, not is_busy))
+        due = sooner(due, self.idle.step(now, is_busy or self.context.buttons.levels))
+        is_calling = sitting.is_calling()
         if self.board.led is not None:
-            self.board.led.set(sitting.is_calling())
+            self.board.led.set(is_calling)
         due = sooner(due, self.beeper.step(now))
-        pending, is_awake = self.gestures.pending, sitting.is_running() or sitting.is_calling()
         self.rest.is_paused = sitting.is_paused()
-        is_shown = not self.navigator.show(output, pending, now, is_awake)
-        if not is_shown or work.is_busy() or self.gestures.are_waiting():
+        return sooner(due, self.rest.step(now, is_calling or sitting.is_running()))
+
+    def _sent(self, due: "int | None", now: int) -> int:
+        """Send some of the picture; return the ms until the next step, *due* or earlier."""
+        if self.output.send(now):
             return 0
-        due = sooner(sooner(due, output.due), self.idle.chore(now))
+        self.navigator.top().shown(now)
+        if self.context.work.is_busy() or self.gestures.are_waiting():
+            return 0
+        due = sooner(sooner(due, self.output.due), self.idle.chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
         self.idle.collect(delay_ms)
         return delay_ms
@@ -147,8 +172,12 @@ class App:
             elif len(LANGUAGES) > 1 and self.board.proposed is not None and not settings.is_stored():
                 self.navigator.open("language")
 
-    def _fault(self, error: Exception) -> None:
-        """Write the traceback to fault.log and show the fault screen; the journal holds the game already."""
+    def _failed(self, error: Exception) -> int:
+        """
+        Write the traceback to fault.log and show the fault screen; return the ms until the next step.
+
+        The journal holds the game already.
+        """
         if self.navigator.shows_fault():
             self.board.restart()  # not even this screen works
         fault_log.store(error, self.board.root)
@@ -161,3 +190,4 @@ class App:
             self.navigator.fault(error)
         except MemoryError:
             self.board.restart()  # nor is there room for it; the next start asks for the game
+        return 0

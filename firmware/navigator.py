@@ -6,12 +6,11 @@ ui/tables/GAME.py. The screen NAME is the class `Screen` of ui/screens/NAME.py; 
 in a file of FUNCTIONS, as a function NAME that returns the screen.
 """
 
-from engines_core.errors import DamagedRecord
 from firmware.modules import module
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
-    from firmware.types import Context, Job, Output, Screen
+    from firmware.types import Context, Job, Screen
 
 SCREENS = "firmware.ui.screens."
 TABLES = "firmware.ui.tables."
@@ -79,18 +78,7 @@ class Navigator:
         """Return the screen that is shown."""
         return self.screens[-1]
 
-    def show(self, output: "Output", pending: str, now: int, is_awake: bool) -> bool:
-        """Let *output* draw and send the top screen; on an error of the flash, leave it and raise."""
-        try:
-            is_busy = output.step(self._drawn(), pending, now, is_awake)
-        except (OSError, DamagedRecord):
-            self.drop()
-            raise
-        if not is_busy:
-            self.top().shown(now)
-        return is_busy
-
-    def _drawn(self) -> "Any":
+    def shown(self) -> "Any":
         """Return the top screen, below the game's countdown if it does not show it itself."""
         screen, countdown = self.top(), self._context.sitting.countdown
         if countdown is None or screen.shows_countdown():

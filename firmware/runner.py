@@ -46,55 +46,38 @@ class Inbox:
         return None
 
 
-def step_for_ever(
-    app: "App",
-    inbox: Inbox,
-    send: "Send",
-    watchdog: "Watchdog",
-    ticks_ms: "Callable[[], Any]",
-    wait: "Callable[[int], object]",
-) -> None:
-    """
-    Step *app*, and serve the link with the lines of *inbox*; *send(text)* answers, OSError if the PC does not
-    take it. *wait(ms)* returns after so long, or earlier when a key moves or the PC says something.
-    """
-    port = Port(app, send)
-    while True:
-        watchdog.feed()
-        app.idle.is_held_up = port.is_busy()
-        delay_ms = app.step(ticks_ms())
-        try:
-            if delay_ms and port.link and not port.is_busy():
-                port.link.frames()
-            wait(0 if port.is_busy() else min(delay_ms, LONGEST_MS))
-            port.step(inbox)
-        except OSError:  # the game does not wait for a PC: nothing more is sent
-            port.job = None
-            if port.link:
-                port.link.tell_no_more()
-
-
 class Port:
     """The PC that may be there: its link while it speaks, the command that is being served."""
 
-    def __init__(self, app: "App", send: "Send"):
+    def __init__(self, app: "App", inbox: Inbox, send: "Send", wait: "Callable[[int], object]"):
         self.app = app
+        self.inbox = inbox
         self.send = send
+        self._wait = wait
         self.link: "Any" = None
         self.job: "Job | None" = None  # the rest of a command
         self._heard_ms: "int | None" = None  # uptime of the latest line, None before a sign of life
         self._was_empty = False  # the line before
 
-    def is_busy(self) -> bool:
-        """Return whether a command is being served."""
-        return self.job is not None
+    def wait(self, delay_ms: int) -> None:
+        """Wait *delay_ms* until the App's next step, or less; tell the PC the picture, hear and serve it."""
+        try:
+            if delay_ms and self.link and self.job is None:
+                self.link.frames()
+            self._wait(0 if self.job is not None else min(delay_ms, LONGEST_MS))
+            self._step()
+        except OSError:  # the game does not wait for a PC: nothing more is sent
+            self.job = None
+            if self.link:
+                self.link.tell_no_more()
+        self.app.idle.is_held_up = self.job is not None
 
-    def step(self, inbox: Inbox) -> None:
+    def _step(self) -> None:
         """Go on with the command, or take the next line; hang up on a PC that is silent for too long."""
         if self.job is not None:
             self._go_on(self.job)
             return
-        now, line = self.app.context.uptime.now_ms, inbox.line()
+        now, line = self.app.context.uptime.now_ms, self.inbox.line()
         if line is None:
             if self._heard_ms is not None and now - self._heard_ms > SILENT_MS:
                 self._hang_up()
@@ -135,7 +118,10 @@ def until_ctrl_c(
     stopped: "Callable[[App], object]",
 ) -> None:
     """
-    Step an App for ever; *started(watchdog)* returns it with its inbox, send and wait.
+    Step an App for ever, and serve the link; *started(watchdog)* returns it with its inbox, send and wait.
+
+    *send(text)* answers, OSError if the PC does not take it. *wait(ms)* returns after so long, or
+    earlier when a key moves or the PC says something.
 
     Ctrl-C stops the watchdog, calls *stopped(app)* and leads to the prompt. Any other end leaves it
     running: 8 s later the chip restarts and asks whether to resume the game.
@@ -144,7 +130,10 @@ def until_ctrl_c(
     try:
         watchdog = board.watchdog()
         app, inbox, send, wait = started(watchdog)
-        step_for_ever(app, inbox, send, watchdog, ticks_ms, wait)
+        port = Port(app, inbox, send, wait)
+        while True:
+            watchdog.feed()
+            port.wait(app.step(ticks_ms()))
     except KeyboardInterrupt:
         if watchdog:
             _stop(watchdog)

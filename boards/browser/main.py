@@ -41,14 +41,15 @@ AGAIN_MS = 10  # after a step that could not be done
 class Program(App):
     """The device program; what wants a part of it that has not come is not done, and the page says so."""
 
-    def _step(self, ticks: int, now: int) -> int:
+    def step(self, ticks: int) -> int:
+        """Step the program."""
         archives.lacking.clear()
-        try:
-            return App._step(self, ticks, now)
-        except ImportError:
-            if not archives.lacking or not self.navigator.screens:
-                raise
-        return AGAIN_MS
+        return App.step(self, ticks)
+
+    def _failed(self, error: Exception) -> int:
+        if type(error) is ImportError and archives.lacking and self.navigator.screens:
+            return AGAIN_MS
+        return App._failed(self, error)
 
 
 def start(

@@ -37,7 +37,6 @@ class Output:
         self._inverted_until: "int | None" = None  # the hints, as it did nothing
         self._changes_at: "int | None" = None  # when it changes by itself
         self._found_at: "int | None" = 0  # when the panel is set up, None: it is
-        self._pending = ""  # the button whose hint is inverted
         self._is_pressed = False  # since the whole picture was sent
         self._sent_at = 0  # when that was
 
@@ -75,39 +74,14 @@ class Output:
         self.acknowledge(now)
         self._inverted_until = now + REFUSED_MS
 
-    def step(self, screen: "Any", pending: str, now: int, is_awake: bool) -> bool:
+    def draw(self, screen: "Any", pending: str, now: int) -> None:
         """
-        Draw what has changed on *screen*, with the hint of the *pending* button, and send some of it.
+        Draw what a press or time has changed on *screen*: all of it, only that, or for now a part of that.
 
-        *is_awake* keeps the panel bright. Return whether there is more to do at once.
+        The hint of the *pending* button is inverted.
         """
-        rest_due = self._rest.step(now, is_awake)
-        if self._found_at is not None and now >= self._found_at:
-            self._set_up(now)
-        self._pending = pending
-        if self._inverted_until is not None and now >= self._inverted_until:
-            self.redraw()
-        self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
-        if self._is_part:
-            pass  # the first change is sent before the rest is drawn
-        elif self._is_dirty or (self._changes_at is not None and now >= self._changes_at):
-            self._draw(screen, now)
-        is_busy = self._found_at is None and self._send(now)
-        self.due = sooner(sooner(self._changes_at, self._found_at), sooner(rest_due, self._inverted_until))
-        return is_busy or self._is_dirty or self._did_nothing
-
-    def acknowledge(self, now: int) -> None:
-        """Invert the hints on the panel at once: what a press does may take longer to come."""
-        if self._found_at is not None:
+        if not self._is_wanted(now):
             return
-        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
-        try:
-            self._display.flush_step(HINTS // 8)
-        except OSError:
-            self._lose(now)
-
-    def _draw(self, screen: "Any", now: int) -> None:
-        """Draw *screen*: all of it, or only what a press or time has changed, or for now a part of that."""
         canvas = self.canvas
         if not self._is_dirty:
             is_drawn = screen.update(canvas)
@@ -123,12 +97,39 @@ class Output:
         if not is_drawn:
             canvas.clear()
             screen.draw(canvas)
-            if self._pending:
+            if pending:
                 canvas.invert(0, HINTS, canvas.width, HINT_ROWS)
         self._did_nothing = self._tells and self._is_shown()
         self._is_dirty = self._follows = self._tells = False
         self._presses, self._inverted_until = 0, None
         self._changes_at = screen.changes_at(now)
+
+    def _is_wanted(self, now: int) -> bool:
+        """Set the panel up if that is due; return whether there is something to draw."""
+        if self._found_at is not None and now >= self._found_at:
+            self._set_up(now)
+        if self._inverted_until is not None and now >= self._inverted_until:
+            self.redraw()
+        self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
+        if self._is_part:
+            return False  # the first change is sent before the rest is drawn
+        return self._is_dirty or (self._changes_at is not None and now >= self._changes_at)
+
+    def send(self, now: int) -> bool:
+        """Send some of what was drawn; return whether there is more to do at once."""
+        is_busy = self._found_at is None and self._send(now)
+        self.due = sooner(sooner(self._changes_at, self._found_at), self._inverted_until)
+        return is_busy or self._is_dirty or self._did_nothing
+
+    def acknowledge(self, now: int) -> None:
+        """Invert the hints on the panel at once: what a press does may take longer to come."""
+        if self._found_at is not None:
+            return
+        self.canvas.invert(0, HINTS, self.canvas.width, HINT_ROWS)
+        try:
+            self._display.flush_step(HINTS // 8)
+        except OSError:
+            self._lose(now)
 
     def _is_shown(self) -> bool:
         """Return whether the panel shows the buffer, perhaps with the hints that a press has inverted."""

@@ -1,6 +1,6 @@
 """The loop that all runtimes share: a PC that is silent, commands that take long, the watchdog."""
 
-from firmware.runner import LONGEST_MS, SILENT_MS, Inbox, step_for_ever, until_ctrl_c
+from firmware.runner import LONGEST_MS, SILENT_MS, Inbox, until_ctrl_c
 from tests.fakes.device import Device
 from tests.fakes.table import seated
 
@@ -21,6 +21,14 @@ class Console:
         self.heard: list = []  # (ms, line)
         self.steps = 0
         self.longest_ms = 0  # the longest wait that the program asked for
+
+    def watchdog(self) -> "Console":
+        """Return what is fed."""
+        return self
+
+    def ticks_ms(self) -> int:
+        """Return the time."""
+        return self.ms
 
     def feed(self) -> None:
         """Count a step; each takes a ms."""
@@ -55,7 +63,7 @@ class Console:
         """Run the device until the end."""
         inbox = Inbox(self, self.is_ready)
         try:
-            step_for_ever(self.device.app, inbox, self.send, self, lambda: self.ms, self.wait)
+            until_ctrl_c(self, lambda _: (self.device.app, inbox, self.send, self.wait), self.ticks_ms, print)
         except End:
             return self
         raise AssertionError("it ended")

@@ -73,7 +73,7 @@ class Exploring:
     def look(self) -> None:
         """Draw the screen on top and note what is wrong with it."""
         self._canvas.clear()
-        self.device.navigator._drawn().draw(self._canvas)
+        self.device.navigator.shown().draw(self._canvas)
         wrong = [" | ".join(texts) for texts in legible.touching(self._texts)]
         wrong += [" | ".join(texts) for texts in legible.misplaced(self._texts, self._canvas)]
         wrong += [text.string for text in self._texts if self._is_cut(text)]

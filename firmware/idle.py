@@ -61,6 +61,9 @@ class Idle:
         screen = self._navigator.top()
         if screen.chore is None:
             return None
+        if self.is_littered and not self.is_held_up:  # a step of its own: no press waits for a piece as well
+            self._collect()
+            return now
         try:
             next(screen.chore)
         except StopIteration:
@@ -74,5 +77,8 @@ class Idle:
     def collect(self, delay_ms: int) -> None:
         """Collect garbage if some lies about, *delay_ms* is long enough, and no PC is served."""
         if self.is_littered and delay_ms > COLLECT_MS and not self.is_held_up:
-            self.is_littered = False
-            self._memory.collect()
+            self._collect()
+
+    def _collect(self) -> None:
+        self.is_littered = False
+        self._memory.collect()

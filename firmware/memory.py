@@ -67,6 +67,7 @@ class Memory:
         self._closed: "list[tuple[int, int]]" = []  # (from, to) of screens that were left
         self._spare = ""
         self._is_large = free() >= AMPLE_BYTES
+        self._known = 0  # modules in memory at the latest mark, 0 if some have gone since
         self._base = self.mark()
 
     def stay(self, spare: str) -> None:
@@ -82,9 +83,12 @@ class Memory:
 
     def mark(self) -> int:
         """Return how many modules have come until now."""
+        if len(sys.modules) == self._known:  # as a rule: to look at all takes 4 ms
+            return len(self._order)
         known = set(self._order)
         self._order = [path if path in sys.modules else None for path in self._order]
         self._order += [path for path in sys.modules if path not in known]
+        self._known = len(sys.modules)
         return len(self._order)
 
     def opening(self, path: str) -> int:
@@ -213,6 +217,7 @@ class Memory:
             self._order.pop()
 
     def _forget(self, path: str) -> None:
+        self._known = 0
         if path in self._order:
             self._order[self._order.index(path)] = None
 

@@ -126,11 +126,17 @@ class Driver:
         self.shown_pages = [shown[start : start + self.visible] for start in starts]
 
     def _dirty_page(self) -> int:
-        """Return the next page that must be sent, -1 if there is none."""
-        for i in range(PAGES):
-            page = (self._next_page + i) % PAGES
-            if self.unknown >> page & 1 or self._pages[page] != self.shown_pages[page]:
+        """Return the next page that must be sent, -1 if there is none; first those that were drawn on."""
+        page = self._next_page
+        for _ in range(PAGES):
+            page %= PAGES
+            if self._pages[page] != self.shown_pages[page]:
                 return page
+            page += 1
+        if self.unknown:
+            while not self.unknown >> page % PAGES & 1:
+                page += 1
+            return page % PAGES
         return -1
 
     def _flush_page(self, page: int) -> None:

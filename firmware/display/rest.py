@@ -73,6 +73,10 @@ class Rest:
             self._place(display)
         if contrast == OFF:
             display.power(False)
+        elif self._shown_contrast == OFF:  # it has the picture: light first, then all is sent again
+            display.contrast(contrast)
+            display.power(True)
+            contrast = UNKNOWN
         else:
             display.renew()
             display.contrast(contrast)

@@ -186,3 +186,55 @@ def test_a_press_does_not_wait_for_the_rest_of_a_picture():
     device = Device()
     device.board.keys.is_changed = lambda: True
     assert spans_sent(device) == 1
+
+
+def test_a_press_does_not_wait_for_a_picture_that_is_sent_again():
+    device = Device()
+    display = device.board.display
+    display.invalidate()
+    before = device.picture()
+    display.buffer[7 * 128] ^= 0xFF
+    assert display.flush_step() and device.picture() != before
+
+
+def test_the_press_that_wakes_lights_the_panel_before_all_is_sent_again():
+    device = Device()
+    device.wait(device.app.context.settings["off_after_s"] * 1000 + 1000)
+    assert not any(device.picture())
+    bus, lit = device.board.bus, []
+    writeto = bus.writeto
+
+    def write(address, data):
+        writeto(address, data)
+        lit.append(any(device.picture()))
+
+    bus.writeto = write
+    device.press("DOWN")
+    assert lit.index(True) <= 1 and len(lit) > 16
+
+
+def counting(screen, name: str) -> list:
+    """Return a list that grows by one with each call of the method *name* of *screen*."""
+    calls: list = []
+    method = getattr(screen, name)
+    setattr(screen, name, lambda *args: (calls.append(1), method(*args))[1])
+    return calls
+
+
+def test_the_texts_of_the_settings_are_made_once_for_a_press_that_moves_the_rows():
+    device = Device()
+    device.open("settings")
+    device.press("DOWN", "DOWN", "DOWN")
+    made = counting(device.top(), "_shown")
+    device.press("DOWN")
+    assert device.top().first == 1 and len(made) == len(device.top().changeable)
+
+
+def test_the_button_test_is_drawn_again_only_when_a_key_moves():
+    device = Device()
+    device.open("button_test")
+    drawn = counting(device.top(), "draw")
+    device.wait(500)
+    assert drawn == []
+    device.press("UP")
+    assert len(drawn) >= 2 and device.top().counts["UP"] == 1

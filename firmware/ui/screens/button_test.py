@@ -27,9 +27,11 @@ class Screen(screen.Screen):
         self.keys = self.buttons.names
         self.counts = {key: 0 for key in self.keys}
         self.clicks = 0  # clicks of the wheel, either way
+        self._drawn = 0  # levels of the keys in the picture
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw a box a key, filled while it is down."""
+        self._drawn = self.buttons.levels
         parts.header(canvas, self.say("settings.buttons"))
         count = len(self.keys)
         width = parts.WIDTH // min(count, A_ROW)
@@ -48,6 +50,10 @@ class Screen(screen.Screen):
         if self.buttons.turns:
             parts.centred(canvas, CLICKS_Y, self.say("settings.clicks", self.clicks), SMALL)
         parts.hint(canvas, self.say("settings.leave"))
+
+    def update(self, canvas: "Canvas") -> bool:
+        """Return whether the same keys are down as in the picture."""
+        return self.buttons.levels == self._drawn
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Count a press, or a click of the wheel."""

@@ -7,7 +7,7 @@ from firmware.ui.list_screen import List, ListScreen
 
 if False:  # for the type checker
     from engines_core.types import Any
-    from firmware.types import Context, Hints, Lines, Questions
+    from firmware.types import Canvas, Context, Hints, Lines, Questions
 
 CHANGEABLE = tuple([(key, values, shown) for key, _, _, values, shown in SETTINGS if values])
 CLOCK = ("settings.clock", "clock")
@@ -29,6 +29,7 @@ class Screen(ListScreen):
     """The settings with their values, and what else there is to look at."""
 
     name = "settings"
+    _rows: "Lines | None" = None  # as they were drawn, until all is drawn again: they take 16 ms
 
     def __init__(self, context: "Context"):
         super().__init__(context)
@@ -42,10 +43,17 @@ class Screen(ListScreen):
         """Return the header."""
         return self.say("settings.title")
 
+    def draw(self, canvas: "Canvas") -> None:
+        """Draw the list as it is now."""
+        self._rows = None
+        super().draw(canvas)
+
     def rows(self) -> "Lines":
         """Return a row a setting, and a row a screen."""
-        values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in self.changeable]
-        return values + [self._screen_row(row) for row in self.screens]
+        if self._rows is None:
+            values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in self.changeable]
+            self._rows = values + [self._screen_row(row) for row in self.screens]
+        return self._rows
 
     def hints(self) -> "Hints":
         """Return the hints of the buttons: OK changes a setting that has another value, or opens a screen."""

@@ -43,8 +43,14 @@ class Screen(Dialogue):
         self.settings = context.settings
         self._options_changed: "dict[Any, Any]" = {}  # options, by name: the list of them is made each time
         self.texts.open_game(self.game.id)
-        # the modules that start a game: so it is on the flash 100 ms sooner
-        self.chore = context.memory.loading("firmware.storage.journal_reader", "firmware.game.starts")
+        # the modules that start a game, so it is on the flash 100 ms sooner; a press waits for one of them
+        self.chore = context.memory.loading(
+            "firmware.storage.journal_reader",
+            "engines_core.record",
+            "firmware.game.choices",
+            "firmware.game.play",
+            "firmware.game.starts",
+        )
 
     def questions(self) -> "Questions":
         """Ask for the number of players if that is open, then for a name each."""

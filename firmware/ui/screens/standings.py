@@ -11,7 +11,7 @@ from firmware.ui.paged_screen import PagedScreen
 
 if False:  # for the type checker
     from engines_core.types import Any, Names, Session
-    from firmware.types import Canvas, Context
+    from firmware.types import Canvas, Context, Job
 
 READ_MS = 1000  # nobody has read sooner who won
 LINES = 5  # origins on a page, where one is too wide for two columns
@@ -56,24 +56,29 @@ class Screen(PagedScreen):
     def draw(self, canvas: "Canvas") -> None:
         """Draw the page."""
         rematch = self.say("hint.rematch") if self._has_rematch else ""
-        if self._result is not None and self._is_result():
-            hints = (self.say("hint.page"), rematch, self.say("hint.back"))
-            self._result.draw(canvas, self.page_number(), hints)
-            return
+        if self._is_result():
+            if self._result is None and self.chore is None:
+                self.chore = self._making()
+            if self._result is not None:
+                hints = (self.say("hint.page"), rematch, self.say("hint.back"))
+                self._result.draw(canvas, self.page_number(), hints)
+                return
         title, texts = self._shown()
         self.draw_edges(canvas, title, rematch, self.say("hint.back"))
         self._draw_rows(canvas, texts)
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Draw the rows first."""
-        if self._result is None or not self._is_result():
-            parts.clear(canvas)
+        """Draw the rows first, or take them away."""
+        parts.clear(canvas)
+        if not self._is_result():
             self._draw_rows(canvas, self._shown()[1])
         return False
 
     def _shown(self) -> "Any":
         """Return the title and the rows of the page."""
         over = self.session.state["over"]
+        if self._is_result():
+            return self.names[self.ranked[0]["seat"]], []
         if self.spent is not None and self.page == self._spent_page:
             return self._times()
         if self.page >= self._before:
@@ -96,19 +101,19 @@ class Screen(PagedScreen):
             self.sitting.rematch(self.session)
         else:
             super().pressed(button, repeated)
-            self._make_result()
 
     def _is_result(self) -> bool:
         """Return whether the page of the QR code is shown."""
         return self.session.state["over"] and self.page == self.page_count - 1
 
-    def _make_result(self) -> None:
-        """Begin the QR code when its page is turned to."""
-        if self._result is None and self._is_result():
-            from firmware.ui.result_page import ResultPage  # few turn so far
+    def _making(self) -> "Job":
+        """Load the page of the QR code once it is turned to, as few turn so far, and make it; a chore."""
+        from firmware.ui.result_page import ResultPage
 
-            self._result = ResultPage(self.say, self.session.header, self._results())
-            self.chore = self._result.making()
+        self._result = ResultPage(self.say, self.session.header, self._results())
+        self.navigator.redraw()
+        yield
+        yield from self._result.making()
 
     def _results(self) -> list[str]:
         """Return the lines of the result: names and scores; of a timer times, without points places."""
@@ -168,7 +173,7 @@ class Screen(PagedScreen):
 
     def _source(self, name: str) -> str:
         """Return where points came from in words; a row of a sheet has its own name."""
-        return self.say("source." + name) if self.texts.find("source." + name) else name
+        return self.texts.find("source." + name) or name
 
 
 def _winners(session: "Session") -> "Any":

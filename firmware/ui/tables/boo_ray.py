@@ -198,9 +198,18 @@ class Table(Cells):
             return phrase[0], self.say("=" + rules.waiting(self.state)[0])
         return phrase
 
+    def follow(self, canvas: "Canvas") -> bool:
+        """Draw the header first, which says another view."""
+        if self._moved:
+            canvas.fill(0, 0, WIDTH, parts.HEADER, False)
+            left, right = self.title()
+            parts.header(canvas, left, right, self.names)
+        return False
+
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the views, or act as all tables do."""
-        if button in ("UP", "DOWN"):
+        self._moved = button in ("UP", "DOWN")
+        if self._moved:
             self.view = (self.view + (1 if button == "DOWN" else -1)) % len(self.views())
         else:
             super().pressed(button, repeated)

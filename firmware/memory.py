@@ -118,10 +118,13 @@ class Memory:
 
         The rules of games go only *with_rules*, and not later.
         """
+        end = self.mark()
+        if end == mark:
+            return
         if self._has_less(self._least):
-            self._release(mark, self.mark(), set() if with_rules else rules())
+            self._release(mark, end, set() if with_rules else rules())
         else:
-            self._closed.append((mark, self.mark()))
+            self._closed.append((mark, end))
 
     def checked(self) -> None:
         """Release what a sheet was read from and what checks it: its game is made."""

@@ -233,6 +233,7 @@ def test_the_texts_of_the_settings_are_made_once_for_a_press_that_moves_the_rows
 def test_the_button_test_is_drawn_again_only_when_a_key_moves():
     device = Device()
     device.open("button_test")
+    device.wait(100)
     drawn = counting(device.top(), "draw")
     device.wait(500)
     assert drawn == []

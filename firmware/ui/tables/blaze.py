@@ -197,13 +197,13 @@ class Table(TableScreen):
         return arrows, self.texts.phrase(rules.prompt(self.state, self.play.time(self.now)), self.names)
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Draw the header alone where only its lines turn."""
-        if self.pages or not self._moved:
+        """Draw the header, alone where only its lines turn."""
+        if not self._moved:
             return False
         canvas.fill(0, 0, WIDTH, parts.HEADER, False)
         left, right = self.title()
         parts.header(canvas, left, right, self.names)
-        return True
+        return not self.pages
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Turn the pages and the lines of the header, or act as all tables do."""

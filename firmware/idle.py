@@ -61,8 +61,8 @@ class Idle:
         screen = self._navigator.top()
         if screen.chore is None:
             return None
-        if self.is_littered and not self.is_held_up:  # a step of its own: no press waits for a piece as well
-            self._collect()
+        if self._has_limit and self.is_littered and not self.is_held_up:
+            self._collect()  # in a step of its own: a press waits for this or for a piece, not for both
             return now
         try:
             next(screen.chore)

@@ -4,7 +4,7 @@
 # make test    everything: lint, types, sizes, all tests
 # make check   the same without the slow tests, for every few minutes
 # make presses the number of presses for each job at the table
-# make mutants bends the program place by place, and tells which test fails (tests/mutants): a quarter of an hour
+# make mutants bends the program place by place, and tells which test fails (tests/mutants): eleven minutes for all
 # make goldens draws the screens in tests/screens again, from the shots of the sequences
 # make hil     the long tests on the emulated Pico
 # make hil PORT=/dev/ttyACM0 asks a real Pico, minutes; LONG=1 plays all, an hour; K="key or parts" chooses;

@@ -28,12 +28,11 @@ def check_all(ranges: "Ranges", values: "list[Any]") -> None:
     """Raise IllegalAction unless *values* has one allowed value for each of *ranges*."""
     if len(values) != len(ranges):
         raise IllegalAction("wants # values, got #", len(ranges), len(values))
-    index = 0
-    for allowed in ranges:
+    for index in range(len(values)):
+        allowed = ranges[index]
         if callable(allowed):
             allowed = allowed(*values[:index])
         allowed.check(values[index])
-        index += 1
 
 
 def check_list(value: object) -> None:
@@ -81,8 +80,8 @@ class Number:
             raise IllegalAction("# is below #", quoted(value), self.low)
         if self.high is not None and value > self.high:
             raise IllegalAction("# is above #", quoted(value), self.high)
-        for first, last in self.gaps:
-            if first <= value <= last:
+        for gap in self.gaps:
+            if gap[0] <= value <= gap[1]:
                 raise IllegalAction("# is not allowed here", quoted(value))
 
 

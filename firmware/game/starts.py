@@ -17,7 +17,7 @@ if False:  # for the type checker
     from engines_core.types import Chosen, Game, Header, Sequence, Session, Steps
     from firmware.types import Context, Job, Journal, Library, Progress, Say, Screens
 
-ACTIONS_PER_PICTURE = 256  # replayed between two pictures of how far it is: one takes as long as 20 actions
+ACTIONS_PER_PICTURE = 512  # replayed between two pictures of how far it is: one takes as long as 30 actions
 
 
 # A new game

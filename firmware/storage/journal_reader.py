@@ -88,13 +88,12 @@ def seal_at_end(path: str) -> str:
 def actions(journal: "Journal") -> "Iterator[tuple[int, Action]]":
     """Yield (offset, action) for each action up to the end or the damage."""
     for offset, texts in pieces(journal):
-        for text in texts:
-            try:
-                action = value_of(text)
-            except ValueError:
-                raise DamagedRecord(line_number(journal, offset))
+        found = lines.actions(texts)
+        for index, action in enumerate(found):
             yield offset, action
-            offset += len(text) + AROUND_BYTES
+            offset += len(texts[index]) + AROUND_BYTES
+        if len(found) < len(texts):
+            raise DamagedRecord(line_number(journal, offset))
 
 
 def export(journal: "Journal") -> "Iterator[str]":
@@ -160,19 +159,18 @@ def replaying(session: "Session", journal: "Journal", by_action: bool = False) -
 
     It yields after each piece of the file and while it works on an undo; *by_action*, after each action, too.
     """
-    around_bytes, loads, replay = AROUND_BYTES, value_of, session.replay  # looked up once
+    around_bytes, replay = AROUND_BYTES, session.replay  # looked up once
     for offset, texts in pieces(journal):
-        for text in texts:
-            try:
-                action = loads(text)
-            except ValueError:
-                raise DamagedRecord(session.count + 2)
+        found = lines.actions(texts)
+        for index, action in enumerate(found):
             work = replay(offset, action)
             if work is not None:
                 yield from work
-            offset += len(text) + around_bytes
+            offset += len(texts[index]) + around_bytes
             if by_action:
                 yield
+        if len(found) < len(texts):
+            raise DamagedRecord(session.count + 2)
         yield
 
 

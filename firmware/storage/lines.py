@@ -18,7 +18,7 @@ from binascii import crc32
 from engines_core import json_text
 
 if False:  # for the type checker
-    from engines_core.types import Any
+    from engines_core.types import Action, Any
 
 MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
@@ -64,15 +64,36 @@ def hides_whole_line(line: bytes, offset: int, is_fixed: bool = False) -> bool:
 
 def value_of(text: bytes) -> "Any":
     """Return the value in *text*, JSON; ValueError if it is not, or nested deeper than MOST_DEPTH."""
-    if len(text) > 2 * MOST_DEPTH and is_deep(text):
+    if text.count(b"[") + text.count(b"{") > MOST_DEPTH and _is_deep(text):
         raise ValueError("nested too deep")
     return json.loads(text)
 
 
-def is_deep(text: bytes) -> bool:
+def actions(texts: list[bytes]) -> "list[Action]":
+    """
+    Return the values in *texts*, which begin with a bracket each, up to the first that `value_of` refuses.
+
+    They are read as one list, unless one of them may be deep.
+    """
+    whole = b"[" + b",".join(texts) + b"]"
+    if whole.count(b"[") + whole.count(b"{") <= MOST_DEPTH + len(texts):
+        try:
+            found: "list[Action]" = json.loads(whole)
+            if len(found) == len(texts):
+                return found
+        except ValueError:
+            pass
+    found = []
+    for text in texts:
+        try:
+            found.append(value_of(text))
+        except ValueError:
+            break
+    return found
+
+
+def _is_deep(text: bytes) -> bool:
     """Return whether *text*, JSON, is nested deeper than MOST_DEPTH."""
-    if text.count(b"[") + text.count(b"{") <= MOST_DEPTH:
-        return False
     around_strings = text.replace(b"\\\\", b"").replace(b'\\"', b"").split(b'"')[::2]
     depth = 0
     for piece in b"".join(around_strings).replace(b"}", b"]").split(b"]"):

@@ -2,6 +2,7 @@
 
 import os
 
+from firmware.observer import Observer
 from firmware.storage import flash, listing
 from firmware.storage.library import Library
 from firmware.storage.lines import SEALING, line_of
@@ -39,6 +40,27 @@ def test_a_game_whose_header_is_damaged_is_not_asked_for_by_a_name_that_it_has_n
     device = Device(root)
     assert device.screen() == "start" and device.shows("Damaged at line 1")
     assert not device.shows("Resume"), device.drawn
+
+
+class Offers(Observer):
+    """Notes what is written beside the offer to resume, step by step."""
+
+    def begin(self, app) -> None:
+        """Watch *app* from its power on."""
+        self.app = app
+        self.notes: list = []
+
+    def stepped(self, delay_ms: int) -> None:
+        """Look at the screen on top."""
+        top = self.app.navigator.top()
+        if top.name == "start" and top.found and top.note not in self.notes:
+            self.notes.append(top.note)
+
+
+def test_the_offer_to_resume_is_seen_before_the_table_says_where_the_game_stood():
+    offers = Offers()
+    device = Device(interrupted().root, observer=offers)
+    assert len(offers.notes) == 2 and offers.notes[0] == "" and device.shows(offers.notes[1])
 
 
 def test_a_key_that_is_down_at_power_on_waits_until_the_game_is_read():

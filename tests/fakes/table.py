@@ -102,7 +102,7 @@ def _title_and_effect(entry) -> tuple:
     if entry.page is not None:
         return entry.page.title, entry.page.lines
     args, title, _ = entry.live()
-    return title, effects.page_lines(entry.tried(args)[2])
+    return title, effects.page_lines(entry.tried(args)[1])
 
 
 def answer_columns(device: Device, values: list) -> None:

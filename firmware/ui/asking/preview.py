@@ -50,7 +50,7 @@ class Preview:
         """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
         entry = self._entry
         try:
-            title, effect = entry.tried(self._args)[1:]
+            title, effect = entry.tried(self._args)
             if entry.redone is not None:  # all are to see it
                 title = entry.say("entry.redone", entry.redone, names=entry.names), ""
             return title, effect

@@ -41,20 +41,23 @@ class Screen(Dialogue):
     # What it would do
 
     def tried(self, args: "list[Any]") -> "Any":
-        """Return (actions, none if nothing changes, title, effect) of *args*; or IllegalAction."""
-        act, now = self._act(), self.play.time(self.now)
+        """Return (title, effect) of *args*; or IllegalAction."""
+        act = self._act()
         args = act.entered(args)
-        done, after = entries.actions(self.play.game, self.play.state, self.offer, args, now)
+        done, after = self._made(args)
         if len(done) == 1 and done[0][0] == act.name and not entries.is_columns(self.offer):
             args = done[0][1:]
-        if entries.is_same(self.play.state, after):
-            done = []
-        return done, act.effect_title(args, after), act.effect(args, after)
+        return act.effect_title(args, after), act.effect(args, after)
+
+    def _made(self, args: "list[Any]") -> "Any":
+        """Return the actions of *args*, as the act gets them, and the state after them; or IllegalAction."""
+        play = self.play
+        return entries.actions(play.game, play.state, self.offer, args, play.time(self.now))
 
     def done(self, value: "Any") -> None:
         """Show what the action would do; what has no effect to show counts at once."""
         try:
-            _, title, effect = self.tried(value)
+            title, effect = self.tried(value)
         except IllegalAction as refused:
             self._refuse(refused)
             return
@@ -78,14 +81,14 @@ class Screen(Dialogue):
             self.navigator.to_table()
             return
         try:
-            found = self.tried(args)[0]
+            found, after = self._made(self._act().entered(args))
         except IllegalAction as refused:
             self._refuse(refused)
             return
-        if found:
-            self.sitting.do_all(found)
-        else:
+        if entries.is_same(self.play.state, after):
             self.navigator.to_table()
+        else:
+            self.sitting.do_all(found)
 
     def is_past(self) -> bool:
         """Return whether the action is allowed no longer, as its time has run out."""
@@ -110,7 +113,7 @@ class Screen(Dialogue):
         if end is None:
             return None
         try:
-            _, title, effect = self.tried(end[0])
+            title, effect = self.tried(end[0])
         except IllegalAction:
             return None
         is_known = title[0] == self.say(self.offer.name) or question.title.endswith(title[0])

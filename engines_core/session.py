@@ -6,8 +6,8 @@ the actions after it again, so it costs the same late in a game as early. Kept s
 together near the end and sparse far back, at most `KEPT` of them; as `apply` never changes an old
 state, keeping one is keeping a reference.
 
-The record itself lies in a log, in memory or on flash: `log.append(action)` stores an action for
-good and returns its offset (an integer), `log.read(offset)` gives it back.
+The record itself lies in a log, in memory or on flash: `log.extend(actions)` stores actions for good,
+all or none, and returns their offsets (integers), `log.read(offset)` gives one back.
 """
 
 from array import array
@@ -33,8 +33,13 @@ class MemoryLog:
 
     def append(self, action: "Action") -> int:
         """Store *action* and return its offset."""
-        self.actions.append(action)
-        return len(self.actions) - 1
+        return self.extend([action])[0]
+
+    def extend(self, actions: "list[Action]") -> list[int]:
+        """Store *actions* and return their offsets."""
+        first = len(self.actions)
+        self.actions.extend(actions)
+        return list(range(first, len(self.actions)))
 
     def read(self, offset: int) -> "Action":
         """Return the action at *offset*."""
@@ -65,15 +70,18 @@ class Session:
 
     def do(self, action: "Action") -> None:
         """Check *action* `[t, name, args...]`, log it, apply it; IllegalAction changes nothing."""
-        for _ in self.doing(action):
+        for _ in self.doing([action]):
             pass
 
-    def doing(self, action: "Action") -> "Steps[None]":
-        """Do the same as `do` as a generator that yields within a few ms, for a device that stays awake."""
-        change = yield from self._changed(action)
-        self._settle(action[1], self.log.append(action), change)
-        self.now = action[0]
-        self.count += 1
+    def doing(self, actions: "list[Action]") -> "Steps[None]":
+        """
+        Do *actions* as `do` does, all or none; a generator that yields within a few ms.
+
+        Several are all undo, or all redo, or all the game's own.
+        """
+        states = yield from self._changed(actions)
+        for index, offset in enumerate(self.log.extend(actions)):
+            self._settle(actions[index], offset, states[index])
 
     def replay(self, offset: int, action: "Action") -> "Steps[None] | None":
         """
@@ -94,10 +102,8 @@ class Session:
 
     def _replaying(self, offset: int, action: "Action") -> "Steps[None]":
         """Do what `replay` does; a generator."""
-        change = yield from self._changed(action)
-        self._settle(action[1], offset, change)
-        self.now = action[0]
-        self.count += 1
+        states = yield from self._changed([action])
+        self._settle(action, offset, states[0])
 
     def may_redo(self) -> bool:
         """Return whether a redo is allowed: straight after an undo or another redo, ticks aside."""
@@ -148,21 +154,36 @@ class Session:
             times += 1
         return times
 
-    def _changed(self, action: "Action") -> "Steps[State]":
-        """Yield while working, then return the state after *action*; an undo may drop kept states."""
+    def _changed(self, actions: "list[Action]") -> "Steps[list[State]]":
+        """
+        Yield while working, then return the state after each of *actions*.
+
+        Undos have the last one's state, all of them; they may drop kept states.
+        """
+        states: "list[State]" = []
+        state = self.state
+        for action in actions:
+            state = self._after(action, state, len(states))
+            states.append(state)
+        if actions[0][1] == "undo":
+            state = yield from self._state_after(self._done.length - len(actions))
+            return [state] * len(actions)
+        return states
+
+    def _after(self, action: "Action", state: "State", others: int) -> "State":
+        """Check *action*, which so many *others* precede; return the state after it, for an undo *state*."""
         check_form(action)
         name = action[1]
         self._check_time(action[0])
         if name not in SESSION_ACTIONS:
-            return self.game.apply(self.state, action)
+            return self.game.apply(state, action)
         require(len(action) == 2, "wants # values, got #", 0, len(action) - 2)
         if name == "undo":
-            require(self._done.length, "nothing to undo")
-            return (yield from self._state_after(self._done.length - 1))
-        if name == "redo":
-            require(self.may_redo(), "nothing to redo")
-            return self.game.apply(self.state, self.undone(0))
-        return self.state
+            require(self._done.length > others, "nothing to undo")
+        elif name == "redo":
+            require(self._may_redo and self._undone.length > others, "nothing to redo")
+            return self.game.apply(state, self.undone(others))
+        return state
 
     def _check_time(self, t: int) -> None:
         if t < self.now:
@@ -181,9 +202,11 @@ class Session:
         self._kept = _thinned(kept)
         return state
 
-    def _settle(self, name: str, offset: int, state: "State") -> None:
-        """Put the checked action at *offset* into effect."""
+    def _settle(self, action: "Action", offset: int, state: "State") -> None:
+        """Put the checked *action* at *offset*, which leads to *state*, into effect."""
         before, self.state = self.state, state
+        name, self.now = action[1], action[0]
+        self.count += 1
         if name == "undo":
             self._undone.push(self._done.pop())
             self._may_redo = True

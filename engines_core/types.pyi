@@ -34,8 +34,8 @@ Names: TypeAlias = tuple[str, ...]  # the players by seat
 class Log(Protocol):
     """Where a session stores its actions: in memory or on flash."""
 
-    def append(self, action: Action) -> int:
-        """Store *action* and return its offset."""
+    def extend(self, actions: list[Action]) -> list[int]:
+        """Store *actions*, all or none, and return their offsets."""
 
     def read(self, offset: int) -> Action:
         """Return the action at *offset*."""

@@ -8,6 +8,8 @@ if False:  # for the type checker
     from engines_core.types import Action, Any, Callable, Chosen, Game, Sequence, Session
     from firmware.types import Context, Job, Journal, Progress, Screens
 
+AT_ONCE = 16  # actions stored by one change of the flash: all that an entry makes; a long undo takes several
+
 
 class CurrentGame:
     """`play` is the current game, None without one."""
@@ -136,7 +138,11 @@ class CurrentGame:
         self.do_all([[name] + args])
 
     def do_all(self, actions: "list[Action]") -> None:
-        """Do several *actions* `[name, args...]` at one time of the game: undo takes them back together."""
+        """
+        Do several *actions* `[name, args...]` at one time of the game: undo takes them back together.
+
+        Up to AT_ONCE of them are stored together or not at all.
+        """
         self._context.work.run(self._doing(actions))
 
     def undo(self, times: int) -> None:
@@ -155,12 +161,13 @@ class CurrentGame:
         try:
             if not is_undo:
                 play.set_apart(now)
-            for action in actions:
-                yield from play.doing(action[0], action[1:], now)
+            while actions[done:]:
+                if done:
+                    yield
+                yield from play.doing(actions[done : done + AT_ONCE], now)
                 if play.countdown is not None:
                     play.countdown.put_off_tick()
-                done += 1
-                yield
+                done += AT_ONCE
         except (TablemateError, OSError) as error:
             if done:
                 self._show_done(play)

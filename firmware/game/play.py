@@ -5,7 +5,7 @@ A game's time is ms since its setup; it stands still while the power is off and 
 """
 
 if False:  # for the type checker
-    from engines_core.types import Any, Offer, Session, State, Steps
+    from engines_core.types import Action, Offer, Session, State, Steps
     from firmware.types import Journal
 
 
@@ -51,9 +51,14 @@ class Play:
 
         return entries.offered(self.game, self.state, self.time(uptime))
 
-    def doing(self, name: str, args: "list[Any]", uptime: int) -> "Steps[None]":
-        """Return a generator that does an action and writes it to flash. IllegalAction changes nothing."""
-        return self.session.doing([uptime + self._offset, name] + args)
+    def doing(self, actions: "list[Action]", uptime: int) -> "Steps[None]":
+        """
+        Return a generator that does *actions* `[name, args...]` and writes them to flash, all or none.
+
+        IllegalAction changes nothing.
+        """
+        now = uptime + self._offset
+        return self.session.doing([[now] + action for action in actions])
 
 
 def distinct(names: "list[str] | tuple[str, ...]") -> "tuple[str, ...]":

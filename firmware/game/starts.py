@@ -165,7 +165,7 @@ def going_on(context: "Context", session: "Session", journal: "Journal", screens
     if not session.state["over"]:
         context.library.reopen(journal)
     for name in session.game.on_resume(session.state, play.time(context.uptime.now_ms)):
-        yield from play.doing(name, [], context.uptime.now_ms)
+        yield from play.doing([[name]], context.uptime.now_ms)
     context.sitting.sit_down(play, screens)
 
 

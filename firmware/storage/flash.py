@@ -16,6 +16,7 @@ FULL = 28  # ENOSPC, which MicroPython's errno does not name
 READ_BYTES = 1024  # read of a file at a time
 FOLDER = 0x4000  # what ilistdir says of one
 MOST_FLASH_BYTES = 1 << 24  # a larger file system is a PC's
+WINDOW_BYTES = 512  # examined at a time: a larger piece may not be free on CircuitPython
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 
 writes = 0  # so many changes of the flash since power on
@@ -81,6 +82,28 @@ def piece(path: str, at: int, count: int) -> bytes:
     with open(path, "rb") as file:
         file.seek(at)
         return file.read(count)
+
+
+class Window:
+    """What was read last of a file, so that lines beside each other cost one access."""
+
+    def __init__(self) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Keep nothing: the file changes, or its bytes are wanted no more."""
+        self._bytes = b""
+        self._at = 0  # their offset
+
+    def line(self, path: str, at: int, most: int) -> bytes:
+        """Return the line at offset *at* of the file at *path*, b"" if it is longer than *most* bytes."""
+        start = at - self._at
+        end = self._bytes.find(b"\n", start) + 1 if start >= 0 else 0
+        for count in (WINDOW_BYTES, most):
+            if not end:
+                self._bytes, self._at, start = piece(path, at, count), at, 0
+                end = self._bytes.find(b"\n") + 1
+        return self._bytes[start:end]
 
 
 def end_of(path: str, count: int) -> tuple[int, bytes]:

@@ -50,22 +50,13 @@ from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, lines
-from firmware.storage.lines import (
-    AWAY,
-    CRC_BYTES,
-    MAX_LINE_BYTES,
-    SEAL_BYTES,
-    compact,
-    line_of,
-    text_of,
-    value_of,
-)
+from firmware.storage.lines import AWAY, MAX_LINE_BYTES, SEAL_BYTES, compact, line_of, text_of, value_of
 
 if False:  # for the type checker
     from engines_core.types import Action, Any, Header
     from firmware.types import Iterator
 
-WINDOW_BYTES = 512  # lines examined at a time: a larger piece may not be free on CircuitPython
+MOST_BYTES = 480  # of new lines in a tail: behind its first line, in INLINE_BYTES
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
 
@@ -103,8 +94,7 @@ class Journal:
         self.tail = bytearray()  # the tail's lines
         self.tail_head = 0  # bytes of the tail file before them; 0: the next append starts a new tail
         self.is_read = False
-        self._window = b""  # bytes of the body read last, from offset _window_offset on
-        self._window_offset = 0
+        self._window = flash.Window()  # on the body
 
     @property
     def number(self) -> int:
@@ -138,31 +128,45 @@ class Journal:
         return _reader().export(self)
 
     def append(self, action: "Action") -> int:
-        """Store *action* for good and return its offset; DamagedRecord if the journal is damaged."""
+        """Do what `extend` does with one *action* and return its offset."""
+        return self.extend([action])[0]
+
+    def extend(self, actions: "list[Action]") -> list[int]:
+        """
+        Store *actions* for good by one write, return their offsets; DamagedRecord if the journal is damaged.
+
+        All of them or none, on littlefs; elsewhere a power cut may leave the first ones.
+        """
         self.read_all()
         if self.damaged_line is not None:
             raise DamagedRecord(self.damaged_line)
         offset = self.body_end + len(self.tail)
-        text = compact(action).encode()
-        line = line_of(text, offset)
-        if len(line) > MAX_LINE_BYTES:
-            raise RecordError(self.count + 2, "line", "too long")
-        if self.tail_head and self.tail_head + len(self.tail) + len(line) > flash.INLINE_BYTES:
-            self._move_tail()
-        if self.body_torn:
-            line = self._append_to_body(line)
-        elif self.tail_head:
-            line = self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), line, offset)
-            self.tail.extend(line)
+        offsets, new = [], b""
+        for action in actions:
+            offsets.append(offset + len(new))
+            line = line_of(compact(action).encode(), offset + len(new))
+            if len(line) > MAX_LINE_BYTES:
+                raise RecordError(self.count + 1 + len(offsets), "line", "too long")
+            new += line
+        if self.body_torn or len(new) > MOST_BYTES:
+            was_used = self.tail_head > 0
+            new = self._move_tail(new)
+            if was_used:
+                self.start_tail(b"")  # a torn end of the old one might be longer than *new*, and hide it
+        elif self.tail_head and self.tail_head + len(self.tail) + len(new) <= flash.INLINE_BYTES:
+            new = self._overwrite_end(self.tail_path, self.tail_head + len(self.tail), new, offset)
+            self.tail.extend(new)
         else:
-            self.start_tail(line)
-        self._window = b""
-        self.check = crc32(line, self.check)
+            if self.tail_head:
+                self._move_tail()
+            self.start_tail(new)
+        self._window.close()
+        self.check = crc32(new, self.check)
         self.sealed = ""
         self.is_short = self.line_torn = False
-        self.count += 1
+        self.count += len(actions)
         self.torn_bytes = 0
-        return offset
+        return offsets
 
     def read(self, offset: int) -> "Action":
         """Return the action at *offset*; neighbours read one after the other cost one access to flash."""
@@ -170,7 +174,7 @@ class Journal:
             start = offset - self.body_end
             line = bytes(self.tail[start : self.tail.find(b"\n", start) + 1])
         else:
-            line = self._line_of_body(offset)
+            line = self._window.line(self.path, offset, MAX_LINE_BYTES)
         text = text_of(line, offset)
         if text is None:
             raise DamagedRecord(_reader().line_number(self, offset))
@@ -206,10 +210,20 @@ class Journal:
         if self.line_torn and not self.body_torn:  # it would look like a line behind the seal
             self._move_tail()
             self.start_tail(b"")
-        if end and self._covered() > SEAL_BYTES:
-            self._move_tail(AWAY)  # covers it; the seal that is looked for at the end is short
-        if self.tail or end:
-            self._move_tail(end)
+        if end and self.body_torn and self.torn_bytes > SEAL_BYTES:
+            self._end_with(AWAY)  # covers it; the seal that is looked for at the end is short
+        if end:
+            self._end_with(end)
+        elif self.tail:
+            self._move_tail()
+
+    def _end_with(self, end: str) -> None:
+        """Write the tail's lines and behind them the seal *end* into the body."""
+        text = lines.seal(end, self.count, self.check)
+        line = self._move_tail(line_of(text, self.body_end + len(self.tail)))
+        self.check = crc32(line, self.check)
+        self.sealed = end
+        self.torn_bytes = 0
 
     def drop_tail(self) -> None:
         """Take the tail away after `seal`, unless there is damage: the game is over or off the table."""
@@ -242,67 +256,32 @@ class Journal:
         self.tail = bytearray(newest)
         self.line_torn = False
 
-    def _move_tail(self, end: str = "") -> None:
-        """Write the tail's lines and the seal *end* into the body; the next append starts a new tail."""
-        moved = self.tail + self._seal(end) if end else self.tail
-        with flash.to_write(self.path, "r+b") as file:
-            file.seek(self.body_end)
-            file.write(moved)
-        if end:
-            self.sealed = end
-            self.body_torn = False
-            self.torn_bytes = 0
-            self.check = crc32(moved[len(self.tail) :], self.check)
+    def _move_tail(self, new: bytes = b"") -> bytes:
+        """
+        Write the tail's lines and the lines *new* into the body, over its torn end; return *new* as stored.
+
+        The next append starts a new tail.
+        """
+        count = len(self.tail)
+        moved = self._overwrite_end(self.path, self.body_end, bytes(self.tail) + new, self.body_end)
         self.body_end += len(moved)
+        self.body_torn = False
         self.tail = bytearray()
         self.tail_head = 0
-        self._window = b""
+        self._window.close()
+        return moved[count:]
 
-    def ends_with(self, end: str) -> bool:
-        """Return whether the body ends with the seal *end*; reads no more of it."""
-        return _reader().seal_at_end(self.path) == end
+    def _overwrite_end(self, path: str, at: int, new: bytes, offset: int) -> bytes:
+        """
+        Write the lines *new* as the last at *at* in the file and return them; offset as in the journal.
 
-    def _seal(self, end: str) -> bytes:
-        """Return the line of the seal *end* for what is here."""
-        text = lines.seal(end, self.count, self.check)
-        return line_of(text, self.body_end + len(self.tail), self._covered())
-
-    def _covered(self) -> int:
-        """Return the bytes of a torn line in the body, which a seal has to cover."""
-        return self.torn_bytes if self.body_torn else 0
-
-    def _append_to_body(self, line: bytes) -> bytes:
-        """Store *line* in the body over its torn end and return it; no tail is in use."""
-        line = self._overwrite_end(self.path, self.body_end, line, self.body_end)
-        self.body_end += len(line)
-        self.tail_head = 0
-        self.body_torn = False
-        self._window = b""
-        return line
-
-    def _overwrite_end(self, path: str, at: int, line: bytes, offset: int) -> bytes:
-        """Write *line* as the last at *at* in the file, over what may be left of a torn one; return it."""
+        Should more be left of a torn line, the last one gets spaces to cover it.
+        """
         with flash.to_write(path, "r+b") as file:
-            torn = file.seek(0, 2) - at
-            if torn > len(line):
-                line = line_of(line[CRC_BYTES:-1], offset, torn)
+            new = lines.cover(new, offset, file.seek(0, 2) - at)
             file.seek(at)
-            file.write(line)
-        return line
-
-    def _line_of_body(self, offset: int) -> bytes:
-        """Return the body's line at *offset*, as far as it goes."""
-        start = offset - self._window_offset
-        end = self._window.find(b"\n", start) + 1 if start >= 0 else 0
-        if not end:
-            self._window = self.bytes_of_body(offset, WINDOW_BYTES)
-            self._window_offset = offset
-            start = 0
-            end = self._window.find(b"\n") + 1
-        if not end:
-            self._window = self.bytes_of_body(offset, MAX_LINE_BYTES)
-            end = self._window.find(b"\n") + 1
-        return self._window[start:end]
+            file.write(new)
+        return new
 
     def bytes_of_body(self, offset: int, count: int) -> bytes:
         """Return up to *count* bytes of the body from *offset* on."""

@@ -39,6 +39,14 @@ def line_of(text: bytes, offset: int, at_least: int = 0) -> bytes:
     return b"%08x %s\n" % (crc32(text, offset), text)
 
 
+def cover(good: bytes, offset: int, torn: int) -> bytes:
+    """Return the lines *good* for *offset*, the last one with spaces if that takes to cover *torn* bytes."""
+    if len(good) >= torn:
+        return good
+    last = good.rfind(b"\n", 0, -1) + 1
+    return good[:last] + line_of(good[last + CRC_BYTES : -1], offset + last, torn - last)
+
+
 def text_of(line: bytes, offset: int) -> "bytes | None":
     """Return the text of the whole *line* from *offset*, None if it is not what was written there."""
     if line[-1:] != b"\n":

@@ -2,7 +2,7 @@
 
 from engines_core import games
 from engines_core.errors import RecordError
-from firmware.storage import flash
+from firmware.storage import flash, journal_reader
 from firmware.storage.game_files import DAMAGED, FINISHED, INTERRUPTED
 from firmware.storage.lines import OVER
 
@@ -60,7 +60,7 @@ def _state(journal: "Journal", has_tail: bool) -> str:
         return DAMAGED
     if has_tail and flash.size_of(journal.tail_path) > 0:
         return INTERRUPTED
-    is_over = journal.ends_with(OVER)
+    is_over = journal_reader.seal_at_end(journal.path) == OVER
     if end == FINISHED and not is_over:
         return DAMAGED  # its end is missing
     return FINISHED if is_over else INTERRUPTED

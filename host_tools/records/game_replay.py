@@ -229,12 +229,13 @@ def replayed(data: bytes) -> "tuple[Session, int | None]":
     """Return the session of the record *data* at its end, and the number of a torn last line."""
     values, torn = record_text.parse(data, quick_json.loads)
     try:
-        session = record.begun(values[0], MemoryLog())
+        log = MemoryLog()
+        session = record.begun(values[0], log)
     except TablemateError as refused:
         raise RecordError(1, "header", refused.reason()) from None
     for index, action in enumerate(values[1:]):
         try:
-            steps = session.replay(session.log.append(action), action)
+            steps = session.replay(log.append(action), action)
             if steps is not None:
                 for _ in steps:
                     pass

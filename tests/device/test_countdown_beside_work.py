@@ -48,9 +48,12 @@ def test_a_game_put_away_before_the_end_of_its_time_was_written_still_knows_it()
 
 def test_a_second_that_passes_in_the_work_of_a_press_is_not_drawn_over_the_screen_that_was_left():
     device = seated("millennium_blades", ("Ann", "Bo"))
-    for _ in range(15):  # start, pause, go on ...: so that an undo is work of several steps
+    for _ in range(16):  # start, pause, go on ...: so that a second undo is work of several steps
         device.press("OK")
         device.wait(1500)
+    device.hold("BACK")
+    device.press("OK")
+    device.wait(1500)
     device.hold("BACK")
     device.wait(200)
     assert device.screen() == "undo" and device.sitting.is_running()

@@ -1,6 +1,7 @@
 """Faults of the program and a full flash: a screen says so, and the game goes on."""
 
-from firmware.storage import listing
+from firmware.game.current_game import AT_ONCE
+from firmware.storage import flash, listing
 from firmware.storage.lines import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
@@ -116,16 +117,16 @@ def test_an_action_that_finds_the_flash_full_is_refused_and_the_game_goes_on():
     device = playing()
     device.press("OK")
     device.wait(400)  # a second OK sooner than that is no pause
-    append = device.sitting.play.journal.append
+    extend = device.sitting.play.journal.extend
 
-    def full(action):
+    def full(actions):
         raise OSError(28)
 
-    device.sitting.play.journal.append = full
+    device.sitting.play.journal.extend = full
     device.press("OK")
     assert device.shows("The flash is full")
     device.wait(400)
-    device.sitting.play.journal.append = append
+    device.sitting.play.journal.extend = extend
     device.press("OK")
     assert device.screen() == "table" and actions(device) == [["start"]]
     device.press("OK")
@@ -138,24 +139,41 @@ def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
         if is_finished:
             library = device.app.context.library
             library.finish(library.create({"tablemate": 1, "game": "boo_ray", "players": ["A", "B"]}))
-        append, left = device.sitting.play.journal.append, [2]
+        extend, left = device.sitting.play.journal.extend, [1]
 
-        def failing(action):
+        def failing(actions):
             left[0] -= 1  # noqa: B023
             if left[0] < 0:  # noqa: B023
                 raise OSError(number)  # noqa: B023
-            return append(action)  # noqa: B023
+            return extend(actions)  # noqa: B023
 
-        device.sitting.play.journal.append = failing
-        device.sitting.do_all([["start"], ["pause"], ["resume"], ["pause"]])
+        device.sitting.play.journal.extend = failing
+        stored = [["start"], ["pause"]] + [["resume"], ["pause"]] * (AT_ONCE // 2 - 1)
+        device.sitting.do_all(stored + [["resume"], ["pause"]])
         device.wait(100)
         said = " ".join(device.drawn)
         assert "Not all was stored" in said and "the table" in said and "Nothing changed" not in said
         assert ("2. Boo-Ray" in said) == ("Delete the oldest" in said) == is_finished
         assert "\u2026" not in said, said
         device.press("BACK")
-        assert device.screen() == "table" and actions(device) == [["start"], ["pause"]]
+        assert device.screen() == "table" and actions(device) == stored
         assert device.shows("PAUSED")
+
+
+def test_a_step_of_several_actions_is_stored_by_one_write_or_not_at_all():
+    device = playing()
+    before = flash.writes
+    device.sitting.do_all([["start"], ["pause"], ["resume"], ["pause"]])
+    device.wait(100)
+    assert flash.writes == before + 1 and len(actions(device)) == 4
+    device.sitting.undo(4)
+    device.wait(100)
+    assert flash.writes == before + 2 and device.sitting.play.session.undoable() == 0
+    with FailingFlash() as failing:
+        failing.fail(0, EIO, FOR_EVER)
+        device.sitting.do_all([["redo"]] * 4)
+        device.wait(100)
+    assert len(actions(device)) == 8 and device.shows("Nothing changed")
 
 
 def decayed(action: bytes) -> Device:
@@ -182,14 +200,15 @@ def test_a_game_on_the_table_with_a_decayed_line_says_where_and_goes_on():
     assert device.sitting.is_running()
 
 
-def test_an_undo_of_several_goes_as_far_as_a_decayed_line_and_says_where():
+def test_an_undo_of_several_that_meets_a_decayed_line_changes_nothing_and_says_where():
     device = decayed(b"start")
     device.press("OK")
+    before = actions(device)
     device.sitting.undo(2)
     device.wait(200)
     assert device.screen() == "message" and device.shows("Damaged at line 2")
     device.press("OK")
-    assert device.screen() == "table" and actions(device) == [] and not device.sitting.is_running()
+    assert device.screen() == "table" and actions(device) == before and device.sitting.is_running()
 
 
 def test_a_pc_and_a_look_at_a_decayed_game_on_the_table_let_it_go_on():

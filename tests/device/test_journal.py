@@ -95,6 +95,47 @@ def test_what_has_been_come_to_is_read_by_its_offset_before_the_end():
         assert reread(again.path)[1][-1] == NEXT
 
 
+def test_actions_that_come_together_are_stored_by_one_write():
+    journal, _ = stored(3)
+    before = flash.writes
+    offsets = journal.extend([action(number) for number in range(3, 8)])
+    assert flash.writes == before + 1
+    again = reread(journal.path)[0]
+    assert again.count == journal.count == 8 and (again.check, again.sealed) == (journal.check, "")
+    assert [again.read(offset) for offset in offsets] == [action(number) for number in range(3, 8)]
+
+
+def test_any_number_of_actions_may_come_together():
+    for before in (0, 3, 9):
+        for count in range(1, 40, 2):
+            journal, _ = stored(before)
+            journal.extend([action(number) for number in range(before, before + count)])
+            journal.append(action(before + count))
+            again, found = reread(journal.path)
+            assert found == [action(number) for number in range(before + count + 1)]
+            assert (again.count, again.check, again.damaged_line) == (len(found), journal.check, None)
+
+
+def test_many_that_come_to_a_tail_with_a_torn_end_of_any_length_are_there():
+    for torn in (1, 40, 300, 500, 700, 1000):
+        journal, _ = stored(2)
+        write(journal.tail_path, read(journal.tail_path) + b"x" * torn)
+        for count in (1, 6, 14, 30):
+            again = reread(journal.path)[0]
+            new = [action(again.count + index) for index in range(count)]
+            again.extend(new)
+            assert reread(journal.path)[1] == [action(number) for number in range(again.count)]
+
+
+def test_one_that_is_too_long_lets_none_of_its_company_be_stored():
+    journal, _ = stored(2)
+    before = read(journal.path), read(tail_path(journal.path))
+    error = raises_record_error(journal.extend, [action(2), [1, "x" * 1100], action(3)])
+    assert error is not None and error.line == 5
+    assert (read(journal.path), read(tail_path(journal.path))) == before
+    assert journal.count == 2 and journal.read(journal.append(NEXT)) == NEXT
+
+
 def test_appending_goes_on_after_reopening_at_any_length():
     path = stored(0)[0].path
     for number in range(60):
@@ -236,7 +277,11 @@ def test_a_game_whose_seal_is_torn_goes_on_and_is_sealed_again():
                 assert reread(journal.path)[1] == [action(number) for number in range(2 + more)]
                 library.put_away(journal, end == OVER)
                 again, actions = reread(journal.path)
-                assert len(actions) == 2 + more and again.sealed == end and again.ends_with(end)
+                assert (
+                    len(actions) == 2 + more
+                    and again.sealed == end
+                    and journal_reader.seal_at_end(again.path) == end
+                )
 
 
 def test_a_long_line_torn_over_a_torn_seal_is_said_and_covered():
@@ -250,7 +295,7 @@ def test_a_long_line_torn_over_a_torn_seal_is_said_and_covered():
     assert journal.lacks_newest() and journal.count == 2
     library.put_away(journal, True)
     again, actions = reread(journal.path)
-    assert len(actions) == 2 and again.ends_with(OVER) and not again.lacks_newest()
+    assert len(actions) == 2 and journal_reader.seal_at_end(again.path) == OVER and not again.lacks_newest()
 
 
 def test_a_game_whose_tail_was_being_begun_is_on_and_can_end():
@@ -265,7 +310,7 @@ def test_a_game_whose_tail_was_being_begun_is_on_and_can_end():
         journal.read_all()
         assert journal.count == 2
         library.put_away(journal, True)
-        assert reread(journal.path)[0].ends_with(OVER) and repairs.wake(library) is None
+        assert journal_reader.seal_at_end(journal.path) == OVER and repairs.wake(library) is None
 
 
 def test_a_body_cut_below_its_tail_is_damage():
@@ -310,24 +355,27 @@ def test_power_may_go_at_any_byte_of_any_write():
 
     for name in ("_move_tail", "start_tail", "_overwrite_end"):
         setattr(journal, name, note(getattr(journal, name)))
-    looked = 0
-    for number in range(26):
+    looked = number = 0
+    for count in (1,) * 26 + (2, 1, 5, 1, 12, 1, 20, 1):
         del written[:]
-        journal.append(action(number))
+        new = [action(number + index) for index in range(count)]
+        journal.extend(new)
         kept = {name: read(name) for name in files}
         for before, after in written:
             for state in states_between(before, after):
                 for name in files:
                     write(name, state[name])
                 again, actions = reread(journal.path)
-                assert len(actions) - number in (0, 1) and again.damaged_line is None
+                assert actions[number:] == new[: len(actions) - number] and len(actions) >= number
+                assert again.damaged_line is None
                 again.append(NEXT)
                 again, longer = reread(journal.path)
                 assert longer == actions + [NEXT] and again.torn_bytes == 0
                 looked += 1
         for name in files:
             write(name, kept[name])
-    assert looked > 700
+        number += count
+    assert looked > 2000
 
 
 def test_power_may_go_at_any_byte_of_the_repair():

@@ -237,13 +237,13 @@ def seen_at_append(memory) -> list:
     device, seen = Device(memory=memory), []
     device.start("Blaze")
     journal = device.sitting.on().journal
-    append = journal.append
+    extend = journal.extend
 
-    def spying(action: list) -> int:
+    def spying(actions: list) -> "list[int]":
         seen.append((device.screen(), ENTRY in sys.modules))
-        return append(action)
+        return extend(actions)
 
-    journal.append = spying
+    journal.extend = spying
     device.press("OK", "OK", "OK")
     assert device.screen() == "table"
     return seen

@@ -252,7 +252,7 @@ def test_a_log_whose_time_goes_back_is_refused():
 class FullLog(MemoryLog):
     """A log that is full."""
 
-    def append(self, action: list) -> int:
+    def extend(self, actions: list) -> "list[int]":
         raise OSError(28)
 
 
@@ -305,10 +305,10 @@ class CountedLog:
         self.length = 0
         self.reads = 0
 
-    def append(self, action: list) -> int:
-        """Count *action* and return its offset."""
-        self.length += 1
-        return self.length - 1
+    def extend(self, actions: list) -> "list[int]":
+        """Count *actions* and return their offsets."""
+        self.length += len(actions)
+        return list(range(self.length - len(actions), self.length))
 
     def read(self, offset: int) -> list:
         """Return the action at *offset*."""
@@ -420,6 +420,45 @@ def shorter(actions: list) -> list:
             in_effect.append(action)
             taken_back = []
     return in_effect
+
+
+def test_several_at_once_come_to_what_one_after_the_other_does():
+    rng = Lcg(SEED * 31 + 9)
+    for index in range(GAMES * len(games.GAMES)):
+        game = random_session(games.GAMES[index % len(games.GAMES)][0], rng)
+        other = record.begun(game.header, MemoryLog())
+        for _ in range(30):
+            now = game.now + random_step(rng)
+            new = [random_action(game, rng, now)]
+            if game.undoable() and rng.one_in(3):
+                new = [[now, "undo"]] * (1 + rng.below(min(20, game.undoable())))
+            elif game.may_redo() and rng.one_in(2):
+                new = [[now, "redo"]] * (1 + rng.below(game._undone.length))
+            for _ in game.doing(new):
+                pass
+            for action in new:
+                other.do(action)
+            assert facts(game) == facts(other)
+        same_as_shorter(game)
+
+
+def test_of_several_at_once_a_refused_one_lets_none_count():
+    game = after(*[[t, "money", 0, t] for t in range(5)])
+    game.do([9, "undo"])
+    for new in (
+        [[10, "money", 0, 7], [10, "money", 5, 7]],
+        [[10, "money", 0, 7], [8, "money", 0, 7]],
+        [[10, "undo"]] * 5,
+        [[10, "redo"]] * 2,
+    ):
+        before = facts(game)
+        try:
+            for _ in game.doing(new):
+                pass
+            raise AssertionError(new)
+        except IllegalAction:
+            assert facts(game) == before
+    assert money(game) == [3, 0]
 
 
 def test_undo_is_a_shorter_record():

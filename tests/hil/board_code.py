@@ -62,12 +62,12 @@ pico_parts.Board.__init__ = make_and_note
 class Watching(Observer):
     def begin(self, app):
         from firmware.storage.journal import Journal
-        append = Journal.append
-        def append_and_note(self, action):
-            offset = append(self, action)
+        extend = Journal.extend
+        def extend_and_note(self, actions):
+            offsets = extend(self, actions)
             note(3)
-            return offset
-        Journal.append = append_and_note
+            return offsets
+        Journal.extend = extend_and_note
         self.app = app
     def stepped(self, delay_ms):
         if delay_ms and not started[0]:
@@ -137,13 +137,13 @@ loop.run = watched
 CUTS = """
 from machine import WDT
 from firmware.storage.journal import Journal
-append = Journal.append
-def cut(self, action):
+extend = Journal.extend
+def cut(self, actions):
     WDT(timeout=MS)
-    append(self, action)
+    extend(self, actions)
     while True:
         pass
-Journal.append = cut
+Journal.extend = cut
 """
 # boot.py of a start: `loop.home_us` is when the panel is lit, with home on it, in µs since the reset. Then it
 # removes itself.

@@ -23,6 +23,7 @@ from tests.fakes.littlefs import formatted, mount, unmount
 HEADER = {"tablemate": 1, "game": "boo_ray", "players": ["Ann", "Bo", "Cy"], "options": {"chips": 20}}
 NEXT = [99999999, "next"]
 PIECE = 512  # bytes of a file at a time
+TOGETHER = (1, 1, 2, 1, 1, 9, 1, 1, 4, 1, 1, 16, 1)  # actions stored by one write, in turn
 KNOWN = 50  # games, as more do not fit in a Pico's heap
 
 
@@ -159,11 +160,13 @@ class Watcher:
 
 
 def append(watcher: Watcher, journal: Journal, first: int, end: int) -> None:
-    """Append actions *first* to *end* under watch, tidying now and then."""
+    """Append actions *first* to *end* under watch, some of them together, tidying now and then."""
     name = "game%d" % game_number(journal)
-    for at in range(first, end):
-        new = action(at)
-        watcher.step(lambda: journal.append(new), **{name: ("game", HEADER, at + 1)})  # noqa: B023
+    at = first
+    while at < end:
+        new = [action(number) for number in range(at, min(end, at + TOGETHER[at % len(TOGETHER)]))]
+        at += len(new)
+        watcher.step(lambda: journal.extend(new), **{name: ("game", HEADER, at)})  # noqa: B023
         if at % 3 == 0:
             watcher.step(journal.tidy)
 
@@ -190,7 +193,7 @@ def test_no_cut_loses_more_than_the_current_step():
     watcher.before = stored_at("/on")
     flash.start_counting()
     first = create(watcher, library, 1)
-    append(watcher, first, 0, 250)
+    append(watcher, first, 0, 300)
     watcher.step(first.close)
     second = create(watcher, library, 2)
     append(watcher, second, 0, 40)
@@ -202,7 +205,7 @@ def test_no_cut_loses_more_than_the_current_step():
     append(watcher, second, 40, 60)
     watcher.step(lambda: library.finish(second), game2=("over", HEADER, 60))
     watcher.step(lambda: library.delete(2), game2=None)
-    append(watcher, first, 250, 270)
+    append(watcher, first, 300, 320)
     append(watcher, create(watcher, library, 3), 0, 5)
     watcher.step(lambda: library.delete(1), game1=None)
     unmount("/on")

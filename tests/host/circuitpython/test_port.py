@@ -296,15 +296,16 @@ def test_an_entry_beside_a_countdown_is_gone_before_its_action_is_stored(monkeyp
     device.hold("OK")
     device.press("DOWN", "DOWN", "DOWN", "OK", "OK", "OK")
     assert device.screen() == "entry" and device.sitting.is_running()
-    entry, journal, seen = weakref.ref(device.top()), device.sitting.on().journal, []
-    append = journal.append
+    entry, journal = weakref.ref(device.top()), device.sitting.on().journal
+    seen: list[tuple[str, object]] = []
+    extend = journal.extend
 
-    def spying(action: list) -> int:
+    def spying(actions: list) -> "list[int]":
         gc.collect()
-        seen.append((action[1], entry()))
-        return append(action)
+        seen.extend((action[1], entry()) for action in actions)
+        return extend(actions)
 
-    monkeypatch.setattr(journal, "append", spying)
+    monkeypatch.setattr(journal, "extend", spying)
     device.press("OK")
     assert seen == [("fuse", None)]
 

@@ -10,6 +10,7 @@ import re
 import statistics
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -27,21 +28,21 @@ pytestmark = pytest.mark.slow
 FIRST_KB, SIZE_KB, FIRST_MS, PIXELS_MS, IDLE_SHARE = 360, 580, 1500, 33, 0.05
 IDLE_LOOKS = 5  # at the first the page may still be loading
 ROUNDS = 30  # rounds of presses, to have one undisturbed by other tests; a slow page has none
+FIRST_SCREEN = "performance.timeOrigin + performance.getEntriesByName('first screen')[0].startTime"  # ms
 OTHER = re.compile(r"later/(?!games)|texts/(?!en/)")
 AXE = packages.PACKAGES / "axe-core" / "axe.min.js"
 
 
 class Counting(serve.Handler):
-    """Notes how many bytes each file takes, all times together."""
+    """Notes when how many bytes of which file are sent."""
 
-    sent: "dict[str, int]" = {}
-    first: "dict[str, int]" = {}  # until the first screen
+    sent: "list[tuple[float, str, int]]" = []  # ms since 1970
 
     def send_header(self, name: str, value: str) -> None:
         """Send a header."""
         super().send_header(name, value)
         if name == "Content-Length":
-            self.sent[self.path[1:]] = self.sent.get(self.path[1:], 0) + int(value)
+            self.sent.append((time.time() * 1000, self.path[1:], int(value)))
 
 
 class Forgetful(Counting):
@@ -63,21 +64,25 @@ def test_all_that_a_first_visit_transfers_is_small(site_folder: Path, browser: B
         page = context.new_page()
         page.goto(address)
         page.wait_for_selector("body.ready")
-        Counting.first = {name: sent for name, sent in Counting.sent.items() if name not in later}
+        first_ms = page.evaluate(FIRST_SCREEN)
         page.wait_for_function("navigator.serviceWorker.controller !== null")
         context.close()
-    first, whole = sum(Counting.first.values()), sum(Counting.sent.values())
-    others = sum(sent for name, sent in Counting.sent.items() if OTHER.match(name))
+    sent = Counter[str]()  # all times together
+    for _, name, size in Counting.sent:
+        sent[name] += size
+    at_first = [(name, size) for at_ms, name, size in Counting.sent if at_ms < first_ms and name not in later]
+    first, whole = sum(size for _, size in at_first), sent.total()
+    others = sum(size for name, size in sent.items() if OTHER.match(name))
     print(
         f"transferred for the first screen: {first / 1024:.0f} KB, with what is kept: {whole / 1024:.0f} KB"
     )
-    for name, sent in sorted(Counting.sent.items(), key=lambda item: -item[1])[:4]:
-        print(f"    {sent / 1024:.0f} KB {name}")
+    for name, size in sent.most_common(4):
+        print(f"    {size / 1024:.0f} KB {name}")
     print(f"    {others / 1024:.0f} KB of what is kept are other languages, which are not counted")
     assert first < FIRST_KB * 1024 and whole - others < SIZE_KB * 1024
-    assert [name for name in Counting.first if name.startswith("texts/")] == ["texts/en/page.json"]
-    assert {"workshop.html", "workshop/main.js", "device.romfs", *later} <= set(Counting.sent)
-    assert not [name for name in Counting.sent if "program-" in name]
+    assert [name for name, _ in at_first if name.startswith("texts/")] == ["texts/en/page.json"]
+    assert {"workshop.html", "workshop/main.js", "device.romfs", *later} <= set(sent)
+    assert not [name for name in sent if "program-" in name]
 
 
 def test_the_files_are_those_of_a_pico(site_folder: Path):

@@ -71,7 +71,7 @@ TEXTS = {
     "# players: better no fold": "À #\u202f: ne pas se coucher",
     "B: @ leads": "B\u202f: @ entame",
     "#: who wins?": "#\u202f: qui gagne\u202f?",
-    "All must bid": "Tous doivent annoncer",
+    "All must bid": "Annonce obligatoire",
     "All bid at once": "Annonces simultanées",
     "Deal, all ante": "Donner, tous misent",
     "Game over": "Partie finie",

@@ -144,6 +144,15 @@ def test_no_one_can_be_left_without_hand_or_wall():
     assert device.top().editor.values[0] == 9
 
 
+def test_a_wall_whose_word_has_no_room_is_its_number_alone():
+    """Seen in German: `Mauer 3…` for a wall of 3 in front and 2 behind."""
+    for language, wall in (("en", "wall 3+2"), ("de", "3+2")):
+        device = deployed(*THREE, formation=True)
+        device.app.context.texts.speak(language)
+        table = device.navigator.table()
+        assert [text for _, text in table.cells(0)][1] == wall, table.cells(0)
+
+
 def test_with_formation_the_fronts_are_asked_too():
     device = seated("attrition_war", ("Ann", "Bo", "Cy", "Di", "Eva"), formation=True)
     device.press("OK")

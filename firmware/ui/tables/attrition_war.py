@@ -25,7 +25,7 @@ SIGNS = (
     ("▶", "sign.next"),
     ("", "sign.acts"),
 )
-WALL_SIGNS = 4  # `10+9`: a longer one leaves no room for the word
+WALL_PX = 47  # room for `wall 10+9` in the large font; a wider one is a number alone
 
 
 class Table(SeatRows):
@@ -54,9 +54,8 @@ class Table(SeatRows):
         hand = self.say("table.hand", hand)
         if not shown:
             return [(None, ""), (None, hand)]
-        if len(wall) <= WALL_SIGNS:
-            wall = self.say("table.wall", wall)
-        return [(None, hand), (None, wall)]
+        in_words = self.say("table.wall", wall)
+        return [(None, hand), (None, in_words if TEXT.width(in_words) <= WALL_PX else wall)]
 
     def acting(self) -> "int | None":
         """Return the seat that acts now."""

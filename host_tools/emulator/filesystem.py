@@ -20,8 +20,13 @@ NEWEST_VERSION = 0  # for reading: MicroPython 1.28 raises the version with its 
 
 
 def filesystem_image(files: Mapping[str, bytes], size: int = SIZE) -> bytes:
-    """Return a fresh image of *size* bytes with *files*, contents by path."""
-    fs = _littlefs(UserContext(size), DISK_VERSION, size)
+    """
+    Return a fresh image of *size* bytes with *files*, contents by path.
+
+    A change fills a block here, so each folder's log is as short as it can be: each name that is looked for
+    is looked for in all of it.
+    """
+    fs = _littlefs(UserContext(size), DISK_VERSION, size, BLOCK_BYTES)
     fs.format()
     fs.mount()
     for name in sorted(files):
@@ -50,12 +55,14 @@ def filesystem_files(flash: bytes) -> dict[str, bytes]:
     return found
 
 
-def _littlefs(context: UserContext, disk_version: int, size: int = SIZE) -> LittleFS:
+def _littlefs(
+    context: UserContext, disk_version: int, size: int = SIZE, program_bytes: int = PROGRAM_BYTES
+) -> LittleFS:
     return LittleFS(
         context=context,
         mount=False,
         block_size=BLOCK_BYTES,
         block_count=size // BLOCK_BYTES,
-        prog_size=PROGRAM_BYTES,
+        prog_size=program_bytes,
         disk_version=disk_version,
     )

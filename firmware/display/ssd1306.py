@@ -11,6 +11,7 @@ by page, which both know; the setting `panel` says whether it begins at column 2
 """
 
 from firmware.display.driver import PAGES, WIDTH, Driver
+from firmware.display.pixels import changed_span, take
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
@@ -98,7 +99,8 @@ class Ssd1306(Driver):
             span = self._joined(page, pages, first, last)
         count = last - first + 1
         for i in range(pages):
-            self._take(page + i, first, count, self._out, 1 + i * count)
+            below = page + i
+            take(self._pages[below], self.shown_pages[below], first, count, self._out, 1 + i * count)
         self._go(page, pages, self.left + first, count)
 
     def _joined(self, page: int, pages: int, first: int, last: int) -> int:
@@ -109,7 +111,9 @@ class Ssd1306(Driver):
         below = page + pages
         if not self.kind & 2 or (last - first + 1) * (pages + 1) > WIDTH:
             return -1
-        span = self._span(below) if below < PAGES else -1
+        if below >= PAGES:
+            return -1
+        span = changed_span(self._pages[below], self.shown_pages[below], self.visible)
         if span < 0:
             return -1
         left, right = min(first, span >> 8), max(last, span & 0xFF)

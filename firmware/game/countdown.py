@@ -105,9 +105,9 @@ class Countdown:
             self._tick(now)
         if self._runs_on(now):
             return self._next
-        reminds_at = self._remind(now, beeper)
         found = self.look(now)
-        if self._counts_up(now):
+        reminds_at = self._reminds_at = None if found is not None and found[0] else self._remind(now, beeper)
+        if found is None and self._counts_up(now):
             return self._write_tick(now, may_write)
         if found is None or not (found[0] or self._left_ms):
             self._left_ms = None

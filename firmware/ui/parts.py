@@ -199,15 +199,15 @@ def centred(
     canvas.text((WIDTH - font.width(text)) // 2, y, text, font)
 
 
-def retype(canvas: "Canvas", x: int, y: int, text: str, before: str, font: "Font") -> None:
-    """Draw *text* over *before* where they differ; both as many characters, each as wide as the other's."""
-    for i in range(len(text)):
-        char = text[i]
-        width = font.columns(ord(char))
-        if char != before[i]:
-            canvas.fill(x, y, width, font.height, False)
-            canvas.text(x, y, char, font)
-        x += width + font.gap
+def retype(canvas: "Canvas", x: int, y: int, text: str, is_last: bool, font: "Font") -> None:
+    """Draw *text* over one as wide; *is_last* says that only its last character differs."""
+    width = font.width(text)
+    if is_last:
+        text = text[-1]
+        x += width - font.width(text)
+        width = font.width(text)
+    canvas.fill(x, y, width, font.height, False)
+    canvas.text(x, y, text, font)
 
 
 def wrapped(text: "Any", font: "Font", width: int) -> "list[Any]":

@@ -688,3 +688,16 @@ def test_who_shares_a_place_stands_in_the_order_of_the_seats():
     played(device, 0, 5, 0)
     pick(device, "score")
     assert effect_of(device) == [("1 Bo", "+21"), ("2 Zoe", "+13"), ("2 Ann", "+13")]
+
+
+def test_what_a_second_changes_is_drawn_as_all_of_the_countdown_would_be():
+    device = seated("millennium_blades", ("Ann", "Bo"))
+    act(device, "start")
+    before = device.picture()
+    for seconds in (1, 1, 9, 10, 40, 1, 60):
+        device.wait(1000 * seconds)
+        shown = device.picture()
+        device.app.output.redraw()
+        device.wait(1)
+        assert shown == device.picture() != before
+        before = shown

@@ -51,6 +51,7 @@ class Timed(TableScreen):
         super().__init__(context)
         self._mode: "tuple[Any, ...] | None" = None  # mode of the countdown at the last look at the offers
         self._clock = ""  # the time that is on the canvas and may be updated there
+        self._seconds = 0  # that time in seconds
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
         self._pressed_at = 0  # uptime of the latest press
@@ -109,11 +110,12 @@ class Timed(TableScreen):
         text = time_text(seconds)
         if not running or len(text) != len(self._clock):
             return False
-        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, self._clock, countdown_picture.letters())
+        is_last = seconds // 10 == self._seconds // 10
+        parts.retype(canvas, self._digits_x, DIGITS_TOP, text, is_last, countdown_picture.letters())
         gauge_px = _gauge(seconds, total_ms)
         if gauge_px < self._gauge_px:
             canvas.fill(gauge_px, GAUGE_TOP, self._gauge_px - gauge_px, 2, False)
-        self._clock, self._gauge_px = text, gauge_px
+        self._clock, self._seconds, self._gauge_px = text, seconds, gauge_px
         return True
 
     def follow(self, canvas: "Canvas") -> bool:
@@ -162,7 +164,7 @@ class Timed(TableScreen):
         if not self.countdown.time_up and self.is_paused(countdown) and since_ms // SWITCH_MS % 2:
             countdown_picture.draw_enlarged(canvas, GAUGE_TOP, self.say("table.paused"), TEXT)
         elif not self.countdown.time_up:
-            self._clock = time_text(seconds)
+            self._clock, self._seconds = time_text(seconds), seconds
             self._digits_x = countdown_picture.draw_letters(canvas, DIGITS_TOP, self._clock)
         elif countdown_picture.is_time_lit(self.countdown, self.now):
             countdown_picture.draw_letters(canvas, DIGITS_TOP, self.say("time"))

@@ -7,12 +7,13 @@ shows one. Nothing here happens at import.
 
 import io
 import os
-import sys
 from array import array
 from time import sleep, ticks_ms
 
 import machine
 
+from boards.chip import full_speed as full_speed  # for the board files
+from boards.chip import is_rp2350
 from firmware.input.buttons import Buttons
 from firmware.input.debounce import BOUNCE_MS
 from firmware.ticks import PERIOD, ticks_diff
@@ -21,12 +22,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Callable
     from firmware.types import Driver, Edges, Moment, Sound, Wiring
 
-RP2350 = "RP2350"  # in sys.implementation._machine
-CORE_HZ = 200_000_000  # RP2040: the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
-VREG = 0x40064000  # RP2040 datasheet 2.10.6
-VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
 SLEEP_HZ = 48_000_000  # while the panel is dark at home; USB has a clock of its own
-VREG_SETTLED_S = 0.001  # the same wait as in pico-sdk
 ROOT = "/data"  # games and settings, apart from the program's files: a deploy never touches them
 SETTLED_S = 0.01  # a key with a capacitor of 100 nF has its level that long after its pull is on
 EDGES = 64  # kept between two looks at the keys
@@ -40,24 +36,6 @@ WATCHDOG_ENABLE = 1 << 30
 HALF_DUTY = 32768
 I2C_TIMEOUT_US = 20_000  # a message takes 3.5 ms; if a panel holds it up it is tried twice a second
 CLOCKS = 9  # for a byte and its acknowledge: any read is over then
-
-
-def is_rp2350() -> bool:
-    """Return whether this is a Pico 2: its registers lie elsewhere."""
-    return RP2350 in getattr(sys.implementation, "_machine", "")
-
-
-def full_speed() -> None:
-    """
-    Run an RP2040 at CORE_HZ; an RP2350 runs at its rated 150 MHz already.
-
-    Call this first: buses and tones are set up for the current speed.
-    """
-    if is_rp2350():
-        return  # VREG is ACCESSCTRL there, and a write without its password stops the program
-    machine.mem32[VREG] = VREG_1V15
-    sleep(VREG_SETTLED_S)
-    machine.freq(CORE_HZ)
 
 
 class Contact:

@@ -10,7 +10,7 @@ import sys
 
 import machine
 
-from boards.pico_parts import is_rp2350
+from boards.chip import is_rp2350
 
 SENSE, RADIO_SELECT = 29, 25
 READINGS = 5  # the middle one counts

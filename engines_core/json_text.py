@@ -25,6 +25,13 @@ def dumps(value: object) -> str:
     raise TypeError("not for JSON", type(value))
 
 
+def compact(value: object) -> str:
+    """Return *value* as `dumps` does, but lists without spaces."""
+    if type(value) is list or type(value) is tuple:
+        return "[" + ",".join([compact(item) for item in value]) + "]"
+    return dumps(value)
+
+
 def _first(pair: tuple[str, object]) -> str:
     return pair[0]
 

@@ -1,19 +1,22 @@
 """The parts of the program that screens use; each screen takes those that it needs."""
 
 from engines_core.games import SHEET
-from firmware.game.current_game import CurrentGame
-from firmware.memory import Memory
-from firmware.navigator import Navigator
-from firmware.sound.beeper import Beeper
-from firmware.storage.library import Library
-from firmware.storage.settings import Settings
-from firmware.texts import Texts
-from firmware.ticks import Uptime
-from firmware.work import Work
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
-    from firmware.types import Board, Reader
+    from firmware.types import (
+        Beeper,
+        Board,
+        CurrentGame,
+        Library,
+        Memory,
+        Navigator,
+        Reader,
+        Settings,
+        Texts,
+        Uptime,
+        Work,
+    )
 
 
 class Context:
@@ -23,15 +26,15 @@ class Context:
     *buttons* make presses of the edges of the keys on *board*.
     """
 
-    memory: Memory
-    uptime: Uptime
-    settings: Settings
-    beeper: Beeper
-    texts: Texts
-    library: Library
-    work: Work
-    navigator: Navigator
-    sitting: CurrentGame
+    memory: "Memory"
+    uptime: "Uptime"
+    settings: "Settings"
+    beeper: "Beeper"
+    texts: "Texts"
+    library: "Library"
+    work: "Work"
+    navigator: "Navigator"
+    sitting: "CurrentGame"
     battery: "Any" = None  # of the board, if it has one
 
     def __init__(self, board: "Board", buttons: "Reader"):

@@ -26,12 +26,12 @@ class Idle:
         self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self.is_littered = False  # garbage lies about; CircuitPython's loop says so, too
-        self._has_limit = memory.limit_garbage()
+        self._has_limit: "bool | None" = None  # of garbage; None before home has been seen
 
     def disturb(self, now: int) -> None:
         """Record that a button moved at *now* (uptime in ms)."""
         self._due = now + QUIET_MS
-        self.is_littered = self.is_littered or self._has_limit
+        self.is_littered = self.is_littered or self._has_limit is True
 
     def step(self, now: int, is_busy: object) -> "int | None":
         """Store what can wait if its time has come; return when it comes, None if nothing waits."""
@@ -56,8 +56,12 @@ class Idle:
         """
         Do a piece of the chore of the screen on top; return when the next is due, None if none is left.
 
-        OSError leaves the screen.
+        OSError leaves the screen. The first time home, or what opened above it, has just been seen, and the
+        memory settles.
         """
+        if self._has_limit is None:
+            self._has_limit = self._memory.settle()
+            return now
         screen = self._navigator.top()
         if screen.chore is None:
             return None

@@ -11,7 +11,6 @@ and again. Where the panel is, the board's file says: of an error before it does
 there is one.
 """
 
-import io
 import os
 import select
 import sys
@@ -19,7 +18,7 @@ from time import ticks_diff, ticks_ms
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
-    from firmware.types import App, Bytes, Driver, Observer, Watch
+    from firmware.types import App, Driver, Observer
 
 START_MS = 10_000
 LOOK_MS = 50  # between two looks at the keys of a stopped program
@@ -29,6 +28,9 @@ STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and
 
 def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
+    from boards.chip import full_speed
+
+    full_speed()  # before all the rest is loaded
     from firmware.display.driver import board_of
 
     sys.modules.pop("rp2", None)  # the port's boot code brought its assembler along: 1.4 KB
@@ -58,6 +60,7 @@ def stopped(app: "App") -> None:
     import micropython
     from machine import Timer
 
+    from firmware.faults.echo import Echo
     from firmware.faults.stopped import Watch, show
 
     micropython.kbd_intr(-1)  # editors send Ctrl-C more than once
@@ -68,21 +71,6 @@ def stopped(app: "App") -> None:
         Timer(-1, period=LOOK_MS, callback=lambda timer: watch.step(ticks_ms()))  # type: ignore[arg-type]
     finally:
         micropython.kbd_intr(3)
-
-
-class Echo(io.IOBase):
-    """A second terminal, which hands what the prompt prints to *watch* and types nothing."""
-
-    def __init__(self, watch: "Watch"):
-        self._watch = watch
-
-    def write(self, data: "Bytes") -> int:
-        """Hand *data* on."""
-        self._watch.printed(data, ticks_ms())  # type: ignore[arg-type]  # whole numbers
-        return len(data)
-
-    def readinto(self, _buffer: object) -> None:
-        """Return None: nothing was typed here."""
 
 
 def tell(display: "Driver", error: Exception) -> None:

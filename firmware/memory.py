@@ -37,7 +37,11 @@ CHECKS = (
     RULES + "sheets.format",
     RULES + "sheets.across",
 )  # of a sheet, at the setup
-SHIPPED = "firmware.sheets.shipped_part_"  # the texts of some of the sheets
+LATER = (  # every game needs them, home does not
+    RULES + "json_text",
+    "firmware.storage.journal",
+    "firmware.game.play",
+)
 NOT_PLAYED_BY = (RULES + "judges", RULES + "record") + CHECKS  # no game on the table needs these
 GAMES_RULES = tuple([RULES + game_id for game_id in (SHEET,) + tuple(dict(GAMES))])
 
@@ -54,8 +58,6 @@ class Memory:
     *little* and *least* are free bytes (see above), *free()* returns those there are, garbage not counted.
     """
 
-    has_room = True  # for a game by a sheet
-
     def __init__(
         self, little: int = LITTLE_BYTES, least: int = LEAST_BYTES, free: "Callable[[], int]" = mem_free
     ):
@@ -66,13 +68,14 @@ class Memory:
         self._open: "list[int]" = []  # the marks of the screens above the table, lowest first
         self._closed: "list[tuple[int, int]]" = []  # (from, to) of screens that were left
         self._spare = ""
-        self._is_large = free() >= AMPLE_BYTES
         self._known = 0  # modules in memory at the latest mark, 0 if some have gone since
+        self._room = 0  # bytes free at home, 0 before it was looked for
+        if hasattr(gc, "threshold"):
+            gc.threshold(GARBAGE_BYTES)  # until `settle` looks how much is free
         self._base = self.mark()
 
     def stay(self, spare: str) -> None:
-        """Keep what is imported now, the module *spare* until little is free; see what has room."""
-        self.has_room = self._free() >= SHEET_BYTES
+        """Keep what is imported now, the module *spare* until little is free."""
         self.mark()
         self._forget(spare)
         self._base = len(self._order)
@@ -80,6 +83,25 @@ class Memory:
         self._spare = spare
         self._open = [self._base]
         self._closed = []
+
+    def settle(self) -> bool:
+        """
+        Load what every game needs, and see what has room: once, as soon as home has been seen.
+
+        Return whether the runtime collects garbage by itself after so much of it.
+        """
+        for path in LATER:
+            module(path)
+        self._has_less(AMPLE_BYTES)  # garbage is collected where it matters
+        self._room = self._free()
+        return self.limit_garbage()
+
+    @property
+    def has_room(self) -> bool:
+        """Return whether a game by a sheet has room: SHEET_BYTES were free at home."""
+        if not self._room:
+            self.settle()
+        return self._room >= SHEET_BYTES
 
     def mark(self) -> int:
         """Return how many modules have come until now."""
@@ -129,7 +151,7 @@ class Memory:
     def checked(self) -> None:
         """Release what a sheet was read from and what checks it: its game is made."""
         for path in list(sys.modules):
-            if path in CHECKS or path.startswith(SHIPPED):
+            if path in CHECKS or path.startswith("firmware.sheets.shipped_part_"):  # texts of some sheets
                 self._forget(path)
                 unload(path)
 
@@ -140,9 +162,9 @@ class Memory:
         The rules of *game_id* stay, "" for none.
         """
         self._open = []
-        if not self._is_large or self._has_less(max(self._little, AMPLE_BYTES)):
+        if self._room < AMPLE_BYTES or self._has_less(max(self._little, AMPLE_BYTES)):
             kept = rules(game_id) if game_id else set()
-            if not self._has_less(self._least):
+            if self._spare and not self._has_less(self._least):
                 kept.add(self._spare)
             self._release(self._base, self.mark(), kept)
         self._closed = [(self._base, len(self._order))]
@@ -212,7 +234,7 @@ class Memory:
     def _release(self, low: int, high: int, kept: "Modules") -> None:
         """Unload our modules between the marks *low* and *high* that are not *kept*."""
         for path in self._order[low:high]:
-            if path and _begins(path, OURS) and path not in kept:
+            if path and _begins(path, OURS) and path not in kept and path not in LATER:
                 self._forget(path)
                 unload(path)
         highest = max([low, self._base] + self._open)

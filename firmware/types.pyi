@@ -34,6 +34,7 @@ from firmware.ticks import Uptime as Uptime
 from firmware.ui.asking.question import Question as Question
 from firmware.ui.asking.subject import Subject as Subject
 from firmware.ui.screen import Screen as Screen
+from firmware.work import Work as Work
 
 Bytes: TypeAlias = bytes | bytearray | memoryview
 Job: TypeAlias = Generator[None, None, Any]  # work, a piece a `next` (work.py)

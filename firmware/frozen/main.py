@@ -27,6 +27,9 @@ if not is_mounted():
 
     run(make)
 elif sys.path[0] == ".frozen":
+    from firmware.frozen.built_in import keep
+
+    keep()
     from firmware.frozen.leftovers import remove
     from firmware.loop import run
 

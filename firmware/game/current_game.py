@@ -2,11 +2,10 @@
 
 from engines_core.errors import TablemateError
 from engines_core.games import title_of
-from firmware.game.play import Play
 
 if False:  # for the type checker
     from engines_core.types import Action, Any, Callable, Chosen, Game, Sequence, Session
-    from firmware.types import Context, Job, Journal, Progress, Screens
+    from firmware.types import Context, Job, Journal, Play, Progress, Screens
 
 AT_ONCE = 16  # actions stored by one change of the flash: all that an entry makes; a long undo takes several
 
@@ -24,7 +23,7 @@ class CurrentGame:
         """Return the countdown of the current game, None without one."""
         return None if self.play is None else self.play.countdown
 
-    def on(self) -> Play:
+    def on(self) -> "Play":
         """Return the current game; only to be called when there is one."""
         assert self.play is not None
         return self.play
@@ -86,7 +85,7 @@ class CurrentGame:
         self._context.work.run(getattr(starts, how)(self._context, *args))
         yield
 
-    def sit_down(self, play: Play, screens: "Screens" = ()) -> None:
+    def sit_down(self, play: "Play", screens: "Screens" = ()) -> None:
         """
         Let *play* be the current game, and show its table and on it the *screens*, (name, arguments) each.
 
@@ -94,7 +93,7 @@ class CurrentGame:
         """
         self._context.work.run(self._sitting_down(play, screens))
 
-    def _sitting_down(self, play: Play, screens: "Screens") -> "Job":
+    def _sitting_down(self, play: "Play", screens: "Screens") -> "Job":
         """Put the old game away and show the new one; a generator."""
         yield  # then the work ends: its picture is drawn once
         navigator = self._context.navigator
@@ -175,7 +174,7 @@ class CurrentGame:
             return
         self._show_done(play)
 
-    def _show_done(self, play: Play) -> None:
+    def _show_done(self, play: "Play") -> None:
         """Show the table after an action, above it the standings if the game is over; see TELLS_END."""
         navigator = self._context.navigator
         self._context.beeper.play("confirm", self.uptime.now_ms)

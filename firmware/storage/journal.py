@@ -49,8 +49,9 @@ before it was touched. Any other bad line is damage: the journal reads up to it
 from binascii import crc32
 
 from engines_core.errors import DamagedRecord, RecordError
+from engines_core.json_text import compact
 from firmware.storage import flash, lines
-from firmware.storage.lines import AWAY, MAX_LINE_BYTES, SEAL_BYTES, compact, line_of, text_of, value_of
+from firmware.storage.lines import AWAY, MAX_LINE_BYTES, SEAL_BYTES, line_of, text_of, value_of
 
 if False:  # for the type checker
     from engines_core.types import Action, Any, Header

@@ -14,12 +14,11 @@ from errno import ENOENT
 
 from firmware.storage import flash, game_files
 from firmware.storage.game_files import DAMAGED, FINISHED, GONE, INTERRUPTED, KEPT, STATES, TAIL
-from firmware.storage.journal import Journal, tail_path
 from firmware.storage.lines import OVER
 
 if False:  # for the type checker
     from engines_core.types import Any, Header
-    from firmware.types import Files
+    from firmware.types import Files, Journal
 
 # A long evening: 2,500 lines of 40 bytes, and eight sectors of 4096 bytes for littlefs to work in.
 EVENING_BYTES = 2500 * 40 + 8 * 4096
@@ -46,10 +45,10 @@ class Library:
                 return path
         raise OSError(ENOENT, "no such game")
 
-    def create(self, header: "Header") -> Journal:
+    def create(self, header: "Header") -> "Journal":
         """Store a new game under the next number and return its journal."""
         files = self.files()
-        journal = Journal.create(self.place(game_files.next_number(files), INTERRUPTED), header)
+        journal = _journals().Journal.create(self.place(game_files.next_number(files), INTERRUPTED), header)
         try:
             for old, end in files:
                 if end == GONE:
@@ -59,17 +58,17 @@ class Library:
         self.to_shelve = game_files.to_shelve(files)
         return journal
 
-    def open(self, number: int) -> Journal:
+    def open(self, number: int) -> "Journal":
         """Return the journal of game *number*; OSError without one, RecordError with a damaged header."""
         for path in self._places(number):
             try:
-                return Journal.open(path)
+                return _journals().Journal.open(path)
             except OSError as error:
                 if error.args[0] != ENOENT:
                     raise
         raise OSError(ENOENT, "no such game")
 
-    def finish(self, journal: Journal) -> None:
+    def finish(self, journal: "Journal") -> None:
         """Mark the game of *journal* as finished, unless it is short; its tail is put away, last of all."""
         was_sealed = journal.sealed == OVER
         journal.seal(OVER)
@@ -79,7 +78,7 @@ class Library:
             self._rename(journal, FINISHED)
         journal.drop_tail()
 
-    def put_away(self, journal: Journal, is_over: bool) -> None:
+    def put_away(self, journal: "Journal", is_over: bool) -> None:
         """
         Let the game of *journal* be on the table no more.
 
@@ -94,19 +93,19 @@ class Library:
         except OSError:
             pass
 
-    def reopen(self, journal: Journal) -> None:
+    def reopen(self, journal: "Journal") -> None:
         """Mark a game as on the table again, a finished one before it is undone; it gets a tail first."""
         journal.tail_path = self.place(journal.number, TAIL)  # a shelf has none
         journal.begin_tail()
         self._rename(journal, INTERRUPTED)
 
-    def set_damaged(self, journal: Journal) -> None:
+    def set_damaged(self, journal: "Journal") -> None:
         """Mark a game that was found damaged, so that History shows it without reading it all."""
         self._rename(journal, DAMAGED)
 
     def keep_off_start(self, number: int) -> None:
         """Let the start not ask for game *number* any more: the program failed on it."""
-        self._rename(Journal(self.path(number)), KEPT)
+        self._rename(_journals().Journal(self.path(number)), KEPT)
 
     def delete(self, number: int) -> None:
         """Delete game *number* for good; on a full flash too."""
@@ -180,12 +179,12 @@ class Library:
             game_files.add(found, name)
         return found
 
-    def _rename(self, journal: Journal, end: str) -> None:
+    def _rename(self, journal: "Journal", end: str) -> None:
         """Give the body of *journal* another ending; from a shelf it comes back."""
         old, path = journal.path, self.place(journal.number, end)
         if old.rsplit("/", 1)[1] != path.rsplit("/", 1)[1]:
             flash.rename(old, path)
-            journal.path, journal.tail_path = path, tail_path(path)
+            journal.path, journal.tail_path = path, _journals().tail_path(path)
             self._clear_shelf(old)
 
     def _clear_shelf(self, path: str) -> None:
@@ -196,3 +195,10 @@ class Library:
                 flash.rmdir(shelf)
             except OSError:
                 pass
+
+
+def _journals() -> "Any":
+    """Return the module of journals. Imports on first use: home is there before it (firmware/idle.py)."""
+    from firmware.storage import journal
+
+    return journal

@@ -15,8 +15,6 @@ has, its header too, and the CRC-32 of all bytes before it. Lines may follow it 
 import json
 from binascii import crc32
 
-from engines_core import json_text
-
 if False:  # for the type checker
     from engines_core.types import Action, Any
 
@@ -110,13 +108,6 @@ def _is_deep(text: bytes) -> bool:
             return True
         depth -= 1
     return False
-
-
-def compact(value: object) -> str:
-    """Return *value* as JSON, lists without spaces."""
-    if type(value) is list or type(value) is tuple:
-        return "[" + ",".join([compact(item) for item in value]) + "]"
-    return json_text.dumps(value)
 
 
 def seal(end: str, count: int, check: int) -> bytes:

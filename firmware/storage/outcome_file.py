@@ -17,8 +17,9 @@ A write takes 0.1 s, on a nearly full flash 0.4 s, as littlefs looks for a free 
 found out again.
 """
 
+from engines_core.json_text import compact
 from firmware.storage import flash
-from firmware.storage.lines import MAX_LINE_BYTES, compact, line_of, text_of, value_of
+from firmware.storage.lines import MAX_LINE_BYTES, line_of, text_of, value_of
 
 if False:  # for the type checker
     from engines_core.types import Any, Steps

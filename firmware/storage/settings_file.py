@@ -19,7 +19,6 @@ missing has its default.
 
 from binascii import crc32
 
-from engines_core import json_text
 from firmware.storage import flash
 from firmware.storage.lines import value_of
 from firmware.storage.settings_table import SETTINGS
@@ -56,7 +55,9 @@ def is_item(item: "Any", form: "Any") -> bool:
 
 
 def encode(values: "Values") -> bytes:
-    """Return the file for *values*."""
+    """Return the file for *values*. Imports on first use, as most starts only read."""
+    from engines_core import json_text
+
     return _with_crc(json_text.dumps(values).encode())
 
 

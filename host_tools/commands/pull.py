@@ -19,8 +19,8 @@ from pathlib import Path
 
 from engines_core import json_text, record_text
 from engines_core.errors import RecordError
+from engines_core.json_text import compact
 from firmware.storage.game_files import STATES
-from firmware.storage.lines import compact
 from host_tools.device.pico import Pico, find_port
 from host_tools.errors import Refused
 from host_tools.files import flash_lock, folders, plain_name

@@ -17,7 +17,7 @@ from host_tools.program import bytecode, joined_texts, languages, private_names,
 
 MOUNTS, BOOT, MAIN = "firmware/frozen/_boot.py", "firmware/frozen/boot.py", "firmware/frozen/main.py"
 RP2 = "firmware/frozen/rp2.py"
-ALONE = {"firmware/frozen/leftovers.py", "firmware/frozen/unread.py"}  # files need neither
+ALONE = {f"firmware/frozen/{name}.py" for name in ("built_in", "leftovers", "unread")}  # files need none
 NOTED = "engines_core/judges/noted.py"  # the judges: a frozen program cannot look into its folders
 JOINED = "firmware/texts/joined.py"  # reads the texts that files have
 ID_LENGTH = 12

@@ -18,7 +18,7 @@ from host_tools.wiring import netlist
 from host_tools.wiring.dry_board import Unjudged
 
 DEFAULT_BOARD = "pico_ssd1306"
-PARTS = ("boards/pico_parts.py", "boards/vsys.py", "boards/__init__.py")  # imported by board files
+PARTS = tuple(f"boards/{name}.py" for name in ("chip", "pico_parts", "vsys", "__init__"))  # of board files
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:

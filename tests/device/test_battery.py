@@ -195,14 +195,14 @@ def sensed(machine, registers=()):
     fake.install()
     fake.mem32.update({address: address & 0xFF for address in registers})
     vsys = module("boards.vsys")
-    parts = module("boards.pico_parts")
-    known = vsys.sys, parts.sys, fake.ADC
-    vsys.sys = parts.sys = Named(machine)
+    chip = module("boards.chip")
+    known = vsys.sys, chip.sys, fake.ADC
+    vsys.sys = chip.sys = Named(machine)
     vsys.machine, fake.ADC = fake, Adc
     try:
         return vsys.read_mv()
     finally:
-        vsys.sys, parts.sys, fake.ADC = known
+        vsys.sys, chip.sys, fake.ADC = known
 
 
 class Named:

@@ -16,7 +16,7 @@ from tests.fakes import machine as fake
 from tests.fakes.folder import fresh
 
 FOLDER = boards.__file__.rsplit("/", 1)[0]
-NOT_BOARDS = ("__init__", "pico_parts", "vsys")
+NOT_BOARDS = ("__init__", "chip", "pico_parts", "vsys")
 PROMISED = ("pico_battery", "pico_encoder", "pico_sh1106", "pico_ssd1306", "picobricks", "waveshare_oled_1_3")
 BUTTONS = ("DOWN", "UP", "OK", "BACK")
 PANELS = {"Ssd1306": panels.Ssd1306, "Sh1106": panels.Sh1106, "Sh1107": panels.Sh1107}
@@ -108,13 +108,14 @@ class Sys:
 def on(machine, test):
     """Call *test(parts)* with boards that are plugged onto the Pico *machine*."""
     fake.install()
-    parts = module("boards.pico_parts")
-    before, parts.sys, parts.machine, parts.ROOT = parts.sys, Sys(machine), fake, fresh()
+    chip, parts = module("boards.chip"), module("boards.pico_parts")
+    before, chip.sys, chip.machine = chip.sys, Sys(machine), fake
+    parts.machine, parts.ROOT = fake, fresh()
     parts.ticks_ms = fake.clock  # on MicroPython the next test's board is given this module
     try:
         test(parts)
     finally:
-        parts.sys = before
+        chip.sys = before
 
 
 def test_a_pico_2_is_left_at_its_speed_and_its_watchdog_stops_where_it_lies():

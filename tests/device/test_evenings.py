@@ -3,13 +3,14 @@
 import os
 
 from engines_core import record
+from engines_core.json_text import compact
 from engines_core.sheet import sheet_game
 from firmware.history import tally
 from firmware.memory import Memory
 from firmware.sheets import catalogue
 from firmware.storage import flash, outcome_file, repairs
 from firmware.storage.library import Library
-from firmware.storage.lines import compact, line_of
+from firmware.storage.lines import line_of
 from firmware.storage.outcome_file import MOST_UNNOTED
 from firmware.storage.outcomes import Outcome, Outcomes
 from tests.fakes.device import Device

@@ -106,9 +106,11 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
     ), own
     missing = sorted(place for place in pico if place not in browser)
     assert missing == [
+        "boards/chip.mpy",
         "boards/pico_parts.mpy",
         "boards/pico_ssd1306.mpy",
         "firmware/display/seen.mpy",
+        "firmware/faults/echo.mpy",
         "firmware/faults/failed_start.mpy",
         "firmware/faults/stopped.mpy",
         "firmware/loop.mpy",

@@ -484,11 +484,22 @@ async function recordIn(hash) {
   }
 }
 
-/** Be there without a network, too, once the page has *started* for the first time. @param {Promise<void>} started */
-async function goOffline(started) {
-  if (!navigator.serviceWorker?.controller) await started;
+/** Start the page, in its newest version; be there without a network, too, once it has started for the first time. */
+async function openPage() {
+  const isKept = Boolean(navigator.serviceWorker?.controller);
+  if (isKept && (await isRenewed())) return;
+  const started = start();
+  if (!isKept) await started;
   const { begin } = await import("./device/offline.js");
   await begin(offer, started);
+}
+
+/** Let the version begin that waits, if one does; return whether the page is being loaded again for it. */
+async function isRenewed() {
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined);
+  if (!registration?.waiting) return false;
+  const offline = await import("./device/offline.js").catch(() => null);
+  return offline?.renew(registration) ?? false;
 }
 
 /** Offer the new version, which *use* brings. @param {() => void} use */
@@ -498,4 +509,4 @@ function offer(use) {
 }
 
 Object.assign(globalThis, { tablemate: { device } }); // for the console of the browser, and for old.js
-void goOffline(start());
+void openPage();

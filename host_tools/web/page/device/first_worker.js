@@ -10,6 +10,12 @@ function made() {
   return new Worker(scriptAt("worker.js", import.meta.url), { type: "module" });
 }
 
+/** End the worker that was made first, if nobody has used it: its scripts are asked for no more. */
+export function endFirst() {
+  first?.terminate();
+  first = null;
+}
+
 /** Return a worker that nobody has used. */
 export function newWorker() {
   const worker = first ?? made();

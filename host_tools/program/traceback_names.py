@@ -3,7 +3,7 @@ Tells the names in a traceback of a device, which has numbers (private_names.py)
 
     python -m host_tools.program.traceback_names fault.log [--board BOARD]
 
-      File "firmware.app", line 1, in _12      ->        File "firmware.app", in _fault
+      File "firmware.app", line 1, in _2       ->        File "firmware.app", in _failed
 
 Take the version of the program that the device has: another one counts otherwise.
 """

@@ -202,12 +202,12 @@ def test_the_program_has_a_tenth_of_its_private_names():
 
 def test_a_traceback_of_a_device_is_told_with_its_names():
     names = traceback_names.names_on()
-    number = {name: number for number, name in names["firmware.app"].items()}["_fault"]
+    number = {name: number for number, name in names["firmware.app"].items()}["_failed"]
     said = (
         f'  File "firmware.app", line 1, in {number}\n  File "firmware.app", line 1, in step\n'
         f'  File "elsewhere", line 7, in {number}\nValueError: {number}\n'
     )
     assert traceback_names.told(said, names) == (
-        '  File "firmware.app", in _fault\n  File "firmware.app", in step\n'
+        '  File "firmware.app", in _failed\n  File "firmware.app", in step\n'
         f'  File "elsewhere", in {number}\nValueError: {number}\n'
     )

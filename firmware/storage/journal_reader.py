@@ -4,6 +4,7 @@ Creates a journal (journal.py), and reads one from its beginning: nothing of thi
 A game is read a piece at a time: in flat loops, as a thousand actions are read while people wait.
 """
 
+import json
 from binascii import crc32
 
 from engines_core import json_text
@@ -11,31 +12,21 @@ from engines_core.errors import DamagedRecord, RecordError
 from firmware.storage import flash, lines
 from firmware.storage.flash import INLINE_BYTES, READ_BYTES
 from firmware.storage.game_files import DAMAGED
-from firmware.storage.lines import (
-    AROUND_BYTES,
-    CRC_BYTES,
-    MAX_HEADER_BYTES,
-    MAX_LINE_BYTES,
-    OVER,
-    SEAL_BYTES,
-    SEALING,
-    hides_whole_line,
-    line_of,
-    text_of,
-    value_of,
-)
+from firmware.storage.lines import AROUND_BYTES, CRC_BYTES, MAX_LINE_BYTES, line_of, text_of, value_of
 
 if False:  # for the type checker
     from engines_core.types import Action, Any, Callable, Header, Session
     from firmware.types import Iterator, Job, Journal
+
+FEW = 8  # brackets beside those around the lines: no line is deeper then than lines.MOST_DEPTH
 
 
 def create(journal: "Journal", header: "Header") -> None:
     """Store *journal*, a new game's; OSError if there is one at its path. It exists whole or not at all."""
     if flash.size_of(journal.path) >= 0:
         raise OSError(17, "a game is there already")
-    line = line_of(json_text.dumps(header).encode(), SEALING)
-    if len(line) > MAX_HEADER_BYTES:
+    line = line_of(json_text.dumps(header).encode(), lines.SEALING)
+    if len(line) > lines.MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
     journal.header = header
     journal.first = journal.body_end = len(line)
@@ -48,26 +39,21 @@ def create(journal: "Journal", header: "Header") -> None:
         journal.start_tail(b"")  # before there is a game, so that there is none which is not on the table
         flash.rename(new, journal.path)
     except OSError:
-        _take_away(new, journal.tail_path)
+        for path in (new, journal.tail_path):
+            try:
+                flash.remove(path)
+            except OSError:
+                pass  # it goes at the next start
         raise
-
-
-def _take_away(*paths: str) -> None:
-    """Remove the files at *paths*; one that cannot be removed now goes at the next start."""
-    for path in paths:
-        try:
-            flash.remove(path)
-        except OSError:
-            pass
 
 
 def read_header(journal: "Journal") -> None:
     """Read the header of *journal*, which was just made; DamagedRecord if that is damaged."""
     data = journal.bytes_of_body(0, MAX_LINE_BYTES)
     if b"\n" not in data:
-        data = journal.bytes_of_body(0, MAX_HEADER_BYTES)
+        data = journal.bytes_of_body(0, lines.MAX_HEADER_BYTES)
     line = data[: data.find(b"\n") + 1]
-    text = text_of(line, SEALING)
+    text = text_of(line, lines.SEALING)
     if text is None:
         raise DamagedRecord(1)
     try:
@@ -80,7 +66,7 @@ def read_header(journal: "Journal") -> None:
 
 def seal_at_end(path: str) -> str:
     """Return the seal, OVER or AWAY, that ends the body at *path*, else "": without reading it all."""
-    size, data = flash.end_of(path, SEAL_BYTES)
+    size, data = flash.end_of(path, lines.SEAL_BYTES)
     at = data.rfind(b"\n", 0, max(0, len(data) - 1)) + 1
     return lines.seal_in(text_of(data[at:], size - len(data) + at))
 
@@ -88,7 +74,7 @@ def seal_at_end(path: str) -> str:
 def actions(journal: "Journal") -> "Iterator[tuple[int, Action]]":
     """Yield (offset, action) for each action up to the end or the damage."""
     for offset, texts in pieces(journal):
-        found = lines.actions(texts)
+        found = _actions_of(texts)
         for index, action in enumerate(found):
             yield offset, action
             offset += len(texts[index]) + AROUND_BYTES
@@ -135,7 +121,7 @@ def pieces(journal: "Journal") -> "Iterator[tuple[int, list[bytes]]]":
             yield from found.pieces(lambda offset, count: tail[offset - goes_on :][:count])
     is_cut = not found.sealed
     # the seal of a journal read before may have come after the reading began
-    lacks_seal = is_cut and not journal.is_read and journal.path.rsplit(".", 1)[1] in (OVER, DAMAGED)
+    lacks_seal = is_cut and not journal.is_read and journal.path.rsplit(".", 1)[1] in (lines.OVER, DAMAGED)
     if found.damaged or tail_bad or lacks_seal:
         journal.damaged_line = found.count + 2
     if not journal.is_read:
@@ -161,7 +147,7 @@ def replaying(session: "Session", journal: "Journal", by_action: bool = False) -
     """
     around_bytes, replay = AROUND_BYTES, session.replay  # looked up once
     for offset, texts in pieces(journal):
-        found = lines.actions(texts)
+        found = _actions_of(texts)
         for index, action in enumerate(found):
             work = replay(offset, action)
             if work is not None:
@@ -210,7 +196,7 @@ def _load_tail(journal: "Journal") -> "tuple[int | None, bytes, bool, bool, bool
     text = text_of(data[:head], 0)
     size = flash.size_of(journal.path)
     if text is None:
-        follows = bool(head and (head < len(data) or hides_whole_line(data, size, is_fixed=True)))
+        follows = bool(head and (head < len(data) or lines.hides_whole_line(data, size, is_fixed=True)))
         return None, b"", follows, not follows, not follows
     goes_on = int(text)
     rest = data[head:]
@@ -231,6 +217,25 @@ def _add_good(texts: list[bytes], data: bytes, offset: int) -> int:
         start = end + 1
         end = data.find(b"\n", start)
     return start
+
+
+def _actions_of(texts: list[bytes]) -> "list[Action]":
+    """Return the actions in *texts*, read as one list, up to the first that `value_of` refuses."""
+    whole = b"[" + b",".join(texts) + b"]"
+    try:
+        if whole.count(b"[") + whole.count(b"{") <= FEW + len(texts):  # else one may be deep
+            found: "list[Action]" = json.loads(whole)
+            if len(found) == len(texts):
+                return found
+    except ValueError:
+        pass
+    found = []
+    for text in texts:
+        try:
+            found.append(value_of(text))
+        except ValueError:
+            break
+    return found
 
 
 class _Found:
@@ -292,6 +297,6 @@ class _Found:
         too_long = not line and len(rest) > MAX_LINE_BYTES
         line = line or rest
         follows = too_long or len(line) < len(rest) or bool(more)
-        self.damaged = bool(follows or text_of(line, self.end) or hides_whole_line(line, self.end))
+        self.damaged = bool(follows or text_of(line, self.end) or lines.hides_whole_line(line, self.end))
         self.torn = 0 if self.damaged else len(line)
         self.torn_action = self.torn > 0 and line[CRC_BYTES : CRC_BYTES + 1] == b"["  # a seal is not a loss

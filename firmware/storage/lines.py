@@ -16,7 +16,7 @@ import json
 from binascii import crc32
 
 if False:  # for the type checker
-    from engines_core.types import Action, Any
+    from engines_core.types import Any
 
 MAX_LINE_BYTES = 1024  # no action's line is longer, so a reader needs no more memory
 MAX_HEADER_BYTES = 4096  # a sheet of 2,000 bytes, longer with spaces, and the names of nine players
@@ -73,29 +73,6 @@ def value_of(text: bytes) -> "Any":
     if text.count(b"[") + text.count(b"{") > MOST_DEPTH and _is_deep(text):
         raise ValueError("nested too deep")
     return json.loads(text)
-
-
-def actions(texts: list[bytes]) -> "list[Action]":
-    """
-    Return the values in *texts*, which begin with a bracket each, up to the first that `value_of` refuses.
-
-    They are read as one list, unless one of them may be deep.
-    """
-    whole = b"[" + b",".join(texts) + b"]"
-    if whole.count(b"[") + whole.count(b"{") <= MOST_DEPTH + len(texts):
-        try:
-            found: "list[Action]" = json.loads(whole)
-            if len(found) == len(texts):
-                return found
-        except ValueError:
-            pass
-    found = []
-    for text in texts:
-        try:
-            found.append(value_of(text))
-        except ValueError:
-            break
-    return found
 
 
 def _is_deep(text: bytes) -> bool:

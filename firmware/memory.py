@@ -75,8 +75,16 @@ class Memory:
         self._base = self.mark()
 
     def stay(self, spare: str) -> None:
-        """Keep what is imported now, the module *spare* until little is free."""
+        """
+        Keep what is imported now, the module *spare* until little is free.
+
+        The words of all screens stay with who speaks them alone, until another language is spoken.
+        """
         self.mark()
+        for path in list(sys.modules):
+            if path.startswith("firmware.texts.") and "screens" in path:
+                self._forget(path)
+                unload(path)
         self._forget(spare)
         self._base = len(self._order)
         self._order.append(spare)

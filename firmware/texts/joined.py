@@ -9,9 +9,14 @@ ends, then the texts. Of several (a tuple) each ends with the unit separator:
 
     {"hint.ok": "OK", "list.2": ("Further cards", "Reveal the type meta")}
     b"G\\xd9\\xdbt\\xec\\xec\\x00\\x00\\x00\\x02\\x00%OKFurther cards\\x1fReveal the type meta\\x1f", 2
+
+What most presses say has its keys in a dict beside the run, in languages other than English.
 """
 
 from binascii import crc32
+
+if False:  # for the type checker
+    from engines_core.types import Any
 
 SEVERAL = "\x1f"
 MARK_BYTES = 3
@@ -23,14 +28,18 @@ def mark_of(key: str) -> bytes:
 
 
 class JoinedTexts:
-    """The *count* texts in *data*. `get` is that of a dict."""
+    """The *count* texts in *data*, and those that are *often* said, a dict. `get` is that of a dict."""
 
-    def __init__(self, data: bytes, count: int):
+    def __init__(self, data: bytes, count: int, often: "Any" = None):
         self._data = data
         self._count = count
+        self._often = often or {}
 
     def get(self, key: str) -> "str | tuple[str, ...] | None":
         """Return the text or the tuple of texts for *key*, None if it stands nowhere."""
+        text = self._often.get(key)
+        if text:
+            return text
         data, mark, end = self._data, mark_of(key), self._count * MARK_BYTES
         at = data.find(mark, 0, end)
         while at >= 0 and at % MARK_BYTES:

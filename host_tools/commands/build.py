@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         print(f"{len(files[place]):>8,}  {place}")
     print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")
     print(room(files, model, options.languages))
-    for line in too_large(model, options.languages):
+    for line in frozen_only(model, options.languages):
         print(line)
     if options.out is not None:
         write(files, options.board, options.out, model)
@@ -99,11 +99,10 @@ def room(files: dict[str, bytes], model: Model, spoken: tuple[str, ...]) -> str:
     return f"{taken:>8,}  of {blocks} blocks of the flash, speaks {', '.join(spoken)}{more}"
 
 
-def too_large(model: Model, spoken: tuple[str, ...]) -> list[str]:
-    """Return a line for each language of *spoken* that leaves too little memory with files on *model*."""
+def frozen_only(model: Model, spoken: tuple[str, ...]) -> list[str]:
+    """Return a line for each language of *spoken* that a *model* with files is not made for."""
     chosen = languages.FROZEN_ONLY if model.chip == PICO.chip else {}
-    said = "{} is frozen only on a Pico: with files {} KB of memory stay in Millennium Blades, 24 are wanted"
-    return [said.format(code, chosen[code]) for code in spoken if code in chosen]
+    return [f"{code} is frozen only on a Pico: {chosen[code]}" for code in spoken if code in chosen]
 
 
 def write(files: dict[str, bytes], board: str, out: Path, model: Model = PICO) -> None:

@@ -51,12 +51,7 @@ def ready(source: str, spoken: tuple[str, ...]) -> str:
     """Return the text of the module *source* for a device with the languages *spoken*."""
     text = languages.made_ready(source, bytecode.read(source), bytecode.ROOT, spoken)
     is_alone = set(spoken) <= {languages.FALLBACK}
-    keeps_keys = (
-        is_alone
-        or languages.of(source) == languages.FALLBACK
-        and source.endswith(joined_texts.OF_ALL_SCREENS)
-    )
-    return text if keeps_keys else joined_texts.joined(source, text)
+    return text if is_alone or source == joined_texts.OF_ALL_SCREENS else joined_texts.joined(source, text)
 
 
 def identity(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> str:

@@ -58,7 +58,7 @@ def text_of(source: str, root: Path = ROOT, spoken: tuple[str, ...] = languages.
     Its texts are joined, and those of the languages *spoken* are ready for a device that has no other.
     """
     text = languages.made_ready(source, read(source, root), root, spoken)
-    return text if source.endswith(joined_texts.OF_ALL_SCREENS) else joined_texts.joined(source, text)
+    return text if source == joined_texts.OF_ALL_SCREENS else joined_texts.joined(source, text)
 
 
 def read(source: str, root: Path = ROOT) -> str:

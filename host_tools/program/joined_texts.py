@@ -14,7 +14,9 @@ from host_tools.errors import Refused
 TABLES = "firmware/texts/"
 MOST_BYTES = 0xFFFF
 # This table stays a dict on MicroPython: each picture has many of its texts, and a dict finds them faster.
-OF_ALL_SCREENS = "/screens.py"
+# Of other languages only OFTEN stay one: as dicts they left too little of a Pico's heap with files.
+OF_ALL_SCREENS = TABLES + "en/screens.py"
+OFTEN = ("hint.", "entry.whose", "setup.player")  # how the keys of texts begin that most presses say
 Table = dict[str, str | tuple[str, ...]]  # key: a text, or several
 IMPORT = "from firmware.texts.joined import JoinedTexts"
 
@@ -22,7 +24,18 @@ IMPORT = "from firmware.texts.joined import JoinedTexts"
 def joined(source: str, text: str) -> str:
     """Return the *text* of the module *source*, with its texts joined if it is one of texts."""
     table = table_in(text) if source.startswith(TABLES) else None
-    return text if table is None else f"{IMPORT}\n\nTEXTS = JoinedTexts{run_of(table, source)}\n"
+    if table is None:
+        return text
+    is_parted = source.endswith("/screens.py") and source != OF_ALL_SCREENS  # no room on CircuitPython
+    often, others = parted(table) if is_parted else ({}, table)
+    given = (*run_of(others, source), *([often] if often else []))
+    return f"{IMPORT}\n\nTEXTS = JoinedTexts{given}\n"
+
+
+def parted(table: Table) -> tuple[Table, Table]:
+    """Return the texts of *table* that are said OFTEN, and the others."""
+    often = {key: text for key, text in table.items() if key.startswith(OFTEN)}
+    return often, {key: text for key, text in table.items() if key not in often}
 
 
 def table_in(text: str) -> Table | None:

@@ -27,7 +27,7 @@ NEEDS = {  # files that no import names, by language
     "es": BESIDE_ENGLISH,
     "ja": (*BESIDE_ENGLISH, "firmware/display/wide.py", "firmware/ui/kana_wheel.py", GLYPHS),
 }
-FROZEN_ONLY = {"fr": 23, "ja": 22}  # KB of heap free with files, at the worst (tests/README.md)
+FROZEN_ONLY = {"ja": "with files a press takes 6 ms longer than in English, 4 are wanted"}  # tests/README.md
 ROWS = re.compile(r"^LANGUAGES = .*$", re.MULTILINE)
 OTHERS = re.compile(r"^BEGUN = .*$", re.MULTILINE)
 FALLS_BACK = re.compile(r"^FALLBACK = .*$", re.MULTILINE)

@@ -19,7 +19,7 @@ SCREENS = "firmware/texts/en/screens.py"
 GAMES = [game_id for game_id, _ in games.GAMES]
 
 
-def table_of(source: str) -> dict[str, str]:
+def table_of(source: str) -> joined_texts.Table:
     """Return the table of texts in the module *source*, as it is."""
     return importlib.import_module(bytecode.module_name(source)).TEXTS
 
@@ -41,6 +41,13 @@ def test_a_joined_table_has_all_texts_and_no_other(source: str):
         assert table.get(key) == text
         assert table.get("\t" * len(key)) is None
     assert table.get("nothing of the kind") is None and table.get("") is None
+
+
+def test_only_what_presses_often_say_in_another_language_has_its_key_on_a_device():
+    often, others = joined_texts.parted(table_of("firmware/texts/fr/screens.py"))
+    assert often["hint.ok"] == "OK" and "yes" in others and not {*often} & {*others}
+    french, english = (bytecode.text_of(f"firmware/texts/{code}/screens.py") for code in ("fr", "en"))
+    assert "'hint.back'" in french and "'yes'" not in french and "JoinedTexts" not in english
 
 
 def test_the_example_in_the_docstring_is_what_a_table_is_joined_to():

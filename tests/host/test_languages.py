@@ -3,6 +3,7 @@
 import ast
 import importlib
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ from host_tools.pictures import panel_picture
 from host_tools.program import bytecode, languages, models
 from host_tools.program.joined_texts import table_in
 from host_tools.sheets import sheet_files
+from tests.fakes.device import Device
 
 OTHERS = [code for code in languages.CODES if code != reference.ENGLISH]
 LEADS = re.compile("(^|[^ ]): ")  # a name, and what is said of it
@@ -159,6 +161,11 @@ def test_a_text_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.Mon
     assert german.phrase(("@ attacks", 0), ("Ann",)) == "Ann greift an"
     assert german.phrase(("# is below #", 1, 2)) == "1 < 2"
     assert german.phrase(("out of order",)) == "out of order"
+
+
+def test_no_module_keeps_the_words_of_all_screens_when_another_language_is_spoken():
+    device = Device()
+    assert device.app.context.texts.say("yes") == "yes" and "firmware.texts.en.screens" not in sys.modules
 
 
 def test_what_a_language_lacks_is_filled_in_for_a_device():
@@ -295,13 +302,12 @@ def test_a_build_says_how_much_of_the_flash_it_takes_and_what_else_it_could_spea
     assert build.room(files, models.named("pico"), languages.OFFERED).endswith("speaks en, de, fr, es, ja")
 
 
-def test_a_language_that_leaves_too_little_memory_with_files_is_said_to_be_frozen_only():
-    assert build.too_large(models.PICO, ("en", "ja")) == [
-        "ja is frozen only on a Pico: with files 22 KB of memory stay in Millennium Blades, 24 are wanted"
+def test_a_language_that_is_too_much_for_a_pico_with_files_is_said_to_be_frozen_only():
+    assert build.frozen_only(models.PICO, ("en", "ja")) == [
+        "ja is frozen only on a Pico: with files a press takes 6 ms longer than in English, 4 are wanted"
     ]
-    assert len(build.too_large(models.PICO, ("fr", "es"))) == 1  # French
-    assert build.too_large(models.PICO, ("en", "de", "es")) == []
-    assert build.too_large(models.named("pico2"), ("ja",)) == []
+    assert build.frozen_only(models.PICO, ("en", "de", "fr", "es")) == []
+    assert build.frozen_only(models.named("pico2"), ("ja",)) == []
 
 
 def test_texts_prints_what_is_there_to_translate(capsys: pytest.CaptureFixture[str]):

@@ -5,7 +5,7 @@ Apart from pico_parts.py, so that all the rest of the program is loaded at full 
 """
 
 import sys
-from time import sleep
+from time import sleep_ms
 
 import machine
 
@@ -13,7 +13,7 @@ RP2350 = "RP2350"  # in sys.implementation._machine
 CORE_HZ = 200_000_000  # RP2040: the rated speed at 1.15 V; MicroPython starts at 125 MHz and 1.10 V
 VREG = 0x40064000  # RP2040 datasheet 2.10.6
 VREG_1V15 = 0xC1  # VSEL 1.15 V, EN
-VREG_SETTLED_S = 0.001  # the same wait as in pico-sdk
+VREG_SETTLED_MS = 1  # the same wait as in pico-sdk
 
 
 def is_rp2350() -> bool:
@@ -30,5 +30,5 @@ def full_speed() -> None:
     if is_rp2350() or machine.freq() == CORE_HZ:
         return  # VREG is ACCESSCTRL on an RP2350, and a write without its password stops the program
     machine.mem32[VREG] = VREG_1V15
-    sleep(VREG_SETTLED_S)
+    sleep_ms(VREG_SETTLED_MS)
     machine.freq(CORE_HZ)

@@ -8,7 +8,7 @@ shows one. Nothing here happens at import.
 import io
 import os
 from array import array
-from time import sleep, ticks_ms
+from time import sleep_ms, ticks_ms
 
 import machine
 
@@ -24,7 +24,7 @@ if False:  # for the type checker
 
 SLEEP_HZ = 48_000_000  # while the panel is dark at home; USB has a clock of its own
 ROOT = "/data"  # games and settings, apart from the program's files: a deploy never touches them
-SETTLED_S = 0.01  # a key with a capacitor of 100 nF has its level that long after its pull is on
+SETTLED_MS = 10  # a key with a capacitor of 100 nF has its level that long after its pull is on
 EDGES = 64  # kept between two looks at the keys
 POLL = 3  # MP_STREAM_POLL, the request that select.poll sends to a stream
 READABLE = 1
@@ -112,7 +112,7 @@ class Keys(io.IOBase):
         self._head = 0  # index of the next edge to be noted; only `note` moves it
         self._tail = 0  # index of the next edge to be returned; only `changes` moves it
         self._wired = [Contact(self, 1 << i, wiring[i][1], pressed) for i in range(len(wiring))]
-        sleep(SETTLED_S)
+        sleep_ms(SETTLED_MS)
         for contact in self._wired:
             contact.watch()
 

@@ -7,16 +7,23 @@ bytes (pixels.to_rows). SPI is fast, the calls are what costs: whole pages are s
 Upside down is done here too, not by A1/C8, whose effect on a 64 line glass is not documented.
 """
 
-from time import sleep
-
 from firmware.display.driver import WIDTH, Driver
 from firmware.display.pixels import to_rows
+
+try:
+    from time import sleep_ms
+except ImportError:  # CPython, CircuitPython
+    from time import sleep
+
+    def sleep_ms(ms: int) -> None:  # type: ignore[misc]
+        sleep(ms / 1000)
+
 
 if False:  # for the type checker
     from engines_core.types import Any, Callable
     from firmware.types import Bytes
 
-RESET_S = 0.01  # 10 us would do, but for a capacitor at the pin
+RESET_MS = 10  # 10 us would do, but for a capacitor at the pin
 ROWS = 8  # in a page
 ROW_BYTES = WIDTH // 8
 
@@ -52,7 +59,7 @@ class Sh1107(Driver):
         """Reset the controller and set it up."""
         for level in (0, 1):
             self.reset(level)
-            sleep(RESET_S)
+            sleep_ms(RESET_MS)
         Driver.init(self)
 
     def _commands(self, commands: "Bytes") -> None:

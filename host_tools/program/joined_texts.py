@@ -1,8 +1,7 @@
 """
 Joins the texts of a table for what loads its program from files (firmware/texts/joined.py says why).
 
-A frozen program keeps the English ones as they are: there the strings stay in the flash, and so do their
-names. The others are joined there too, as their keys would take more than the texts.
+A frozen program has them too, as the keys would take more room than the texts.
 """
 
 import ast

@@ -158,7 +158,7 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
     before = _taken_away()
     sys.modules["machine"] = _module("machine", **fakes)
     sys.modules["io"] = _module("io", IOBase=object)  # CPython's own refuses an attribute `closed`
-    time.ticks_ms = lambda: 0  # type: ignore[attr-defined]
+    time.ticks_ms, time.sleep_ms = lambda: 0, lambda ms: None  # type: ignore[attr-defined]
     notes.clear()
     try:
         shared: Any = importlib.import_module("boards.pico_parts")
@@ -169,7 +169,7 @@ def made(board: str, root: str) -> Iterator[tuple[types.ModuleType, Any]]:
             raise Unfit("there is no make()")
         yield module, module.make()
     finally:
-        del time.ticks_ms  # type: ignore[attr-defined]
+        del time.ticks_ms, time.sleep_ms  # type: ignore[attr-defined]
         _taken_away()
         sys.modules.update(before)
         vars(boards).update({_last(name): old for name, old in before.items() if name.startswith("boards.")})

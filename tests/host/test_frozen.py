@@ -45,10 +45,14 @@ def files():
     return program.files(BOARD)
 
 
-def test_the_whole_program_is_frozen_but_for_what_reads_the_texts_of_files(files):
+def test_the_whole_program_is_frozen(files):
     wanted = languages.only(program_sources.of_board(BOARD), languages.DEFAULT)
-    missing = set(wanted) - set(files)
-    assert missing == {program.JOINED} and {"boot.py", "main.py"} < set(files)
+    assert {*wanted, "boot.py", "main.py"} <= set(files)
+
+
+def test_a_float_is_refused_with_its_line_as_the_image_cannot_hold_one():
+    with pytest.raises(Refused, match=r"boards/mine\.py:2: 0\.5 is a float"):
+        program.check_has_no_float("boards/mine.py", "from time import sleep\nsleep(0.5)\n")
 
 
 def test_the_judges_are_noted_as_a_frozen_program_cannot_look_for_their_files(files):

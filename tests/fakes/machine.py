@@ -194,6 +194,7 @@ def install():
     this = sys.modules["machine"] = sys.modules[__name__]
     if not hasattr(time, "ticks_ms"):
         time.ticks_ms = clock  # type: ignore[attr-defined]
+        time.sleep_ms = lambda ms: time.sleep(ms / 1000)  # type: ignore[attr-defined]
     Pin.pins.clear()
     buses[:] = []
     outputs[:] = []

@@ -94,14 +94,15 @@ class Memory:
 
     def settle(self) -> bool:
         """
-        Load what every game needs, and see what has room: once, as soon as home has been seen.
+        Load what every game needs, and see once what has room: at home, or before a game is resumed.
 
         Return whether the runtime collects garbage by itself after so much of it.
         """
-        for path in LATER:
-            module(path)
-        self._has_less(AMPLE_BYTES)  # garbage is collected where it matters
-        self._room = self._free()
+        if not self._room:
+            for path in LATER:
+                module(path)
+            self._has_less(AMPLE_BYTES)  # garbage is collected where it matters
+            self._room = self._free()
         return self.limit_garbage()
 
     @property

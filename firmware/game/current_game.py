@@ -36,6 +36,7 @@ class CurrentGame:
 
         number = repairs.wake(self._context.library)
         if number is not None:
+            self._context.memory.settle()  # before the game takes its room
             self._context.navigator.open("start", number)
 
     def start(self, game: "Game", names: "Sequence[str]", options: "Chosen") -> None:

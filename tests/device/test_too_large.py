@@ -1,10 +1,14 @@
 """A board whose memory does not suffice for a game says so instead of starting it."""
 
+import sys
+
 from engines_core.games import SHEET
 from engines_core.sheet import sheet_game
-from firmware.memory import SHEET_BYTES, Memory
+from firmware.memory import SHEET_BYTES, Memory, unload
 from firmware.sheets.catalogue import read
 from tests.fakes.device import Device
+
+START = "firmware.ui.screens.start"
 
 
 def test_a_game_that_does_not_fit_is_not_set_up():
@@ -52,5 +56,19 @@ def test_a_game_by_a_sheet_that_does_not_fit_waits_for_a_device_with_more_memory
     device.memory = Memory
     device = device.cut()
     assert device.screen() == "start"
+    device.press("OK")
+    assert device.screen() == "table"
+
+
+def test_what_a_game_that_is_resumed_has_loaded_does_not_count():
+    def free() -> int:
+        return SHEET_BYTES - 1 if START in sys.modules else SHEET_BYTES
+
+    unload(START)
+    device = Device(memory=lambda: Memory(free=free))
+    device.sitting.start(sheet_game(read(device.root, "hearts")), ["Ann", "Bo", "Cy"], {})
+    device.wait(1000)
+    device = device.cut()
+    assert device.screen() == "start" and START in sys.modules
     device.press("OK")
     assert device.screen() == "table"

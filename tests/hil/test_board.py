@@ -258,7 +258,7 @@ def test_the_heap_of_an_evening_at_a_port(fresh, port, tmp_path):
 def test_a_game_of_a_thousand_actions_at_a_port(fresh, port, tmp_path):
     store_long_game(str(tmp_path), ACTIONS)
     with fresh(tmp_path, TIMES) as there:
-        play(there, 'expect "OK resume"\npress OK\nwait 2000\nhold BACK 700\nwait 1000\nexpect "Take back"')
+        play(there, 'expect "OK resume"\npress OK\nwait 4000\nhold BACK 700\nwait 1000\nexpect "Take back"')
         play(there, 'press OK\nwait 2000\nexpect not "Take back"')
         assert "undo" in there.record()[-1]
         started_us, *edges = read(there, "print([started[0]] + list(edges[: 4 * count[0]]))")

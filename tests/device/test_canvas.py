@@ -120,6 +120,10 @@ def test_invert_turns_every_pixel_of_a_rectangle_and_nothing_else():
         (30, 33, 20, 20),
         (5, 5, 0, 9),
         (2, 10, 7, 3),
+        (50, 5, 10, 9),  # beyond each edge
+        (5, 50, 10, 9),
+        (-30, 5, 10, 9),
+        (5, -30, 10, 9),
     ):
         buffer, canvas = blank(40, 40)
         for i in range(len(buffer)):

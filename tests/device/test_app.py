@@ -180,7 +180,7 @@ def test_about_names_the_version_and_what_is_left():
     device = Device()
     device.open("about")
     device.wait(10)
-    assert device.shows("1.0.0") and device.shows("Flash left") and device.shows("0 games")
+    assert device.shows("1.0.0") and device.shows("Free flash") and device.shows("0 games")
 
 
 def test_about_counts_one_game_as_one():

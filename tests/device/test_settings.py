@@ -259,7 +259,7 @@ def test_a_name_cannot_be_changed_to_one_that_is_there():
     device = named("Bo", "Ann", "Bob")
     device.press("DOWN", "DOWN", "OK", "OK", "BACK")
     device.hold("OK")
-    assert device.screen() == "message" and device.shows("Bo is there already")
+    assert device.screen() == "message" and device.shows("Bo is already used")
     assert device.app.context.settings["names"] == ["Bo", "Ann", "Bob"]
     device.press("OK")
     assert device.screen() == "rename" and device.shows("Bo_"), "what was typed is there still"

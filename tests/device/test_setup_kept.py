@@ -143,7 +143,7 @@ def begun_while_a_clock_runs() -> Device:
 
 def test_before_a_countdown_stops_for_another_game_the_device_asks():
     device = begun_while_a_clock_runs()
-    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Its time runs")
+    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Timer running")
     device.press("BACK")
     assert device.screen() == "setup" and device.sitting.is_running()
     device.hold("OK")
@@ -164,7 +164,7 @@ def test_before_a_countdown_stops_as_the_menu_closes_the_game_the_device_asks():
     device = with_a_running_clock()
     assert device.sitting.is_running()
     close(device)
-    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Its time runs")
+    assert device.screen() == "confirm" and device.shows("Talk") and device.shows("Timer running")
     device.press("BACK")
     assert device.screen() == "menu" and device.sitting.is_running()
     device.press("OK", "OK")

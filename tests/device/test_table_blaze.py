@@ -68,9 +68,9 @@ def test_the_device_draws_the_first_attacker_and_writes_it_into_the_record():
 def test_the_options_do_not_name_a_first_attacker_who_is_still_to_be_drawn():
     device = Device()
     device.press("DOWN", "DOWN", "DOWN", "OK", "OK", "OK", "OK", "OK")
-    assert device.shows("First attacker") and device.shows("by lot")
+    assert device.shows("First attacker") and device.shows("random")
     device.press("DOWN", "OK", "DOWN", "DOWN", "OK")
-    assert device.shows("Player 2") and not device.shows("by lot")
+    assert device.shows("Player 2") and not device.shows("random")
     device.press("UP", "OK")
     assert device.sitting.play.state["attacker"] == 1
 

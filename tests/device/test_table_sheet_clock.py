@@ -181,7 +181,7 @@ def test_a_time_that_is_counted_up_keeps_the_panel_lit_and_is_not_put_away_unask
     device.wait(7000)
     device.sitting.close()
     device.wait(100)
-    assert device.shows("Its time runs")
+    assert device.shows("Timer running")
     device.press("OK")
     device.wait(100)
     assert device.sitting.play is None

@@ -14,14 +14,14 @@ def timed():
     device.sitting.start(game, ["Ann", "Bo"], {})
     device.wait(10)
     device.press("SEAT1", "SEAT2")
-    assert device.screen() == "message" and device.shows("It is the turn of Ann")
+    assert device.screen() == "message" and device.shows("It is Ann's turn")
     return device
 
 
 def test_the_own_key_ends_the_turn_above_which_a_message_stands():
     device = timed()
     device.press("SEAT2")
-    assert device.shows("It is the turn of Ann") and actions(device) == [["turn"]]
+    assert device.shows("It is Ann's turn") and actions(device) == [["turn"]]
     device.press("SEAT1")
     assert device.screen() == "table" and actions(device) == [["turn"], ["turn"]]
 

@@ -2,6 +2,6 @@
 
 TEXTS = {
     "drive.title": "Drive of the PC",
-    "drive.pc": "The PC may write on the drive. To play, eject it there and restart with no button held.",
+    "drive.pc": "The PC may write to the drive. To play, eject it there and restart with no button held.",
     "start.failed": "Cannot start",
 }

@@ -53,7 +53,7 @@ TEXTS = {
     # values that count
     "source.hand": "Hand",
     "source.wall": "Wall",
-    "source.out": "Out as no. (0: in)",
+    "source.out": "Eliminated (0: in)",
     # the table
     "table.deploy": "Deploy",
     "table.declare": "Champion",

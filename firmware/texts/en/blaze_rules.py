@@ -7,7 +7,7 @@ TEXTS = {
         "too many together, the attacker's go first."
     ),
     "votes": (
-        "On the loser a vote counts for who laid it, on anyone else for the one it lies on. Who expects "
-        "to lose lays the 0."
+        "On the loser a vote counts for whoever laid it, on anyone else for the one it lies on. Expect to "
+        "lose? Lay the 0."
     ),
 }

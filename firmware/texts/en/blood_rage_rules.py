@@ -27,7 +27,7 @@ TEXTS = {
         "arms: clockwise from the pillager, one figure each from a neighbouring province into free "
         "villages until all decline. Yggdrasil has no limit, ships stay. Then all in the battle lay a "
         "card face down, if they have one, and open them at once. Cards with a white circle: the "
-        "pillager first, one each, clockwise until no one wants to. Who loses all figures there to a "
+        "pillager first, one each, clockwise until no one wants to. Whoever loses all figures there to a "
         "card before STR is compared was not in the battle. The winner discards the cards played, "
         "losers (in a tie all) take theirs back."
     ),
@@ -38,7 +38,8 @@ TEXTS = {
     ),
     "=discard": "Keep 1 card at most, in age 3 none.",
     "=quest": (
-        "Where most STR is asked, fjords count and a tie fails. Revealed quests are discarded, done or not."
+        "Where the most STR is asked for, fjords count and a tie fails. Revealed quests are discarded, done "
+        "or not."
     ),
     "=ragnarok": (
         "The fjords next to the doomed province burn with it. The doom token moves to the next slot's "

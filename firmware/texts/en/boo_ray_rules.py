@@ -2,8 +2,8 @@
 
 TEXTS = {
     "hands": (
-        "Who folds lays the hand face down at once. The card that shows trump is never used, nor shuffled "
-        "in again. The exchange goes from the dealer's left. When the deck is out, the folded hands are "
+        "Whoever folds lays the hand face down at once. The card that shows trump is never used or shuffled "
+        "in again. The exchange goes from the dealer's left. When the deck runs out, the folded hands are "
         "shuffled in, then earlier discards."
     ),
 }

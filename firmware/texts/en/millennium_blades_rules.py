@@ -17,7 +17,7 @@ TEXTS = {
         "buys back or takes back what they sold. No limit while building."
     ),
     "turn": (
-        "One single must be played, one action may come before or after it. Who cannot play (no card, no "
+        "One single must be played, one action may come before or after it. Whoever cannot play (no card, no "
         "free place) passes, without an action."
     ),
     "markers": (
@@ -25,7 +25,7 @@ TEXTS = {
         "gives the seller's back, all return when deck building ends."
     ),
     "purchase": (
-        "The player with fewer VP goes first: tournaments and collections, money counts at the end only."
+        "The player with fewer VP goes first: tournaments and collections; money counts only at the end."
     ),
     "deck": (
         "8 singles, 1 deck box, 2 accessories at most, never the same card twice. Too many in it: those "

@@ -58,7 +58,7 @@ TEXTS = {
     "setup.options": "Options",
     "setup.start": "Start the game",
     "checklist.title": "Put on the table",
-    "countdown.stops?": "Its time runs. Stop it and put the game away?",
+    "countdown.stops?": "Timer running. Stop and close game?",
     # table, menu, entry, undo
     "menu.title": "What now?",
     "menu.standings": "Standings",
@@ -82,7 +82,7 @@ TEXTS = {
     "entry.redone": "@ chose again",
     "entry.held": "Finish or leave this first",
     "entry.default": "standard",
-    "entry.drawn": "by lot",
+    "entry.drawn": "random",
     "entry.past": "Time is up",
     "entry.whose": "#: #",
     "spent.title": "Time",

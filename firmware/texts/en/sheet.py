@@ -67,5 +67,5 @@ TEXTS = {
     "table.paused_at": "PAUSED #",
     "table.hold": "hold:menu",
     "table.any": "any button",
-    "table.not_on": "It is the turn of @",
+    "table.not_on": "It is @'s turn",
 }

@@ -87,7 +87,7 @@ class Output:
             is_drawn = screen.update(canvas)
         elif self._follows:
             self._follows = False
-            is_drawn = screen.follow(canvas)
+            is_drawn = screen.follow(canvas) and not self._is_due(now)
             self._is_part = not is_drawn and not self._display.is_shown()
             if self._is_part:
                 self._tells = False
@@ -113,7 +113,11 @@ class Output:
         self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
         if self._is_part:
             return False  # the first change is sent before the rest is drawn
-        return self._is_dirty or (self._changes_at is not None and now >= self._changes_at)
+        return self._is_dirty or self._is_due(now)
+
+    def _is_due(self, now: int) -> bool:
+        """Return whether time has changed the picture."""
+        return self._changes_at is not None and now >= self._changes_at
 
     def send(self, now: int) -> bool:
         """Send some of what was drawn; return whether there is more to do at once."""

@@ -7,6 +7,8 @@ from engines_core.ranges import Choice, Number, Seconds
 from firmware.display.canvas import Canvas
 from firmware.display.output import SPANS_PER_STEP
 from firmware.ui.asking.editor import editor_for
+from firmware.ui.asking.form import Form
+from firmware.ui.asking.preview import Preview
 from firmware.ui.asking.question import Question
 from firmware.ui.asking.secrets import Laid
 from firmware.ui.asking.values import Values
@@ -29,6 +31,7 @@ RANGES = (
     Card(),
     Laid((0, 1, 2), (Choice((2, 3, 4)),) * 3),
 )
+COLUMNS = Columns((0, 1), (Number(0, 9),) * 2)
 
 
 def say(key: str, *values, names: tuple = ()) -> str:
@@ -110,6 +113,73 @@ def test_the_header_of_a_table_turns_alone():
     device.app.output.redraw()
     device.wait(100)
     assert device.picture() == turned
+
+
+def asking(device: Device, value_range) -> Device:
+    """Let the *device* ask for a value of *value_range*; return it."""
+
+    def questions():
+        return (yield Question(value_range, "?"))
+
+    form = Form(device.app.context, questions, lambda value: None, NAMES[:3])
+    form.begin()
+    device.navigator.push(form)
+    device.wait(2000)
+    return device
+
+
+def is_told_first(device: Device, key: str) -> bool:
+    """Press *key*, which changes nothing; return whether the hints lit up before all was drawn again."""
+    before = device.picture()
+    seen = at_the_draw(device, key)
+    assert device.picture() == before
+    return len(seen) == 1 and seen[0][:896] == before[:896] and seen[0][896:] != before[896:]
+
+
+def test_a_press_at_the_end_of_a_range_is_told_before_all_is_drawn():
+    for value_range in (Number(0, 9), Seconds(0, 9), Choice(NAMES[:1]), COLUMNS):
+        device = asking(Device(), value_range)
+        assert is_told_first(device, "DOWN"), value_range.kind
+        before = device.picture()
+        device.press("UP", "DOWN")
+        assert device.picture() == before and is_told_first(device, "DOWN"), value_range.kind
+
+
+def test_an_effect_that_is_seen_whole_is_told_before_all_is_drawn():
+    device = Device()
+    page = Preview(Untold, [], ("Title", ""), ["one line"])
+    asking(device, Number(0, 9)).top().show(page)
+    device.app.output.redraw()
+    device.wait(2000)
+    assert is_told_first(device, "UP") and is_told_first(device, "DOWN")
+
+
+def test_a_second_that_passes_as_a_press_changes_nothing_is_seen():
+    device = seated("millennium_blades", NAMES[:3])
+    device.press("OK")
+    assert device.sitting.is_running()
+    asking(device, Number(0, 9))
+    device.board.now_ms += device.app.output.due - device.app.context.uptime.now_ms
+    device.command("press DOWN")
+    device.wait(0)
+    seen = device.picture()
+    device.app.output.redraw()
+    device.wait(0)
+    assert device.picture()[:896] == seen[:896]
+
+
+class Untold:
+    """Stands for an entry whose values are not asked."""
+
+    names = ()
+    asked: tuple = ()
+    answers: tuple = ()
+    redone = None
+    say = staticmethod(say)
+
+    @staticmethod
+    def tried(args):
+        return ("Title", ""), ["one line"]
 
 
 class Filled:

@@ -20,15 +20,16 @@ class Dialogue(Screen):
     Base of screens that ask something.
 
     A subclass has `questions()` and `done(value)`, which is called with what the generator returns. What it
-    shows then in place of a question is a page: `draw(canvas)`, `pressed(button)` and `follow(canvas)`, which
-    draws what UP or DOWN has changed on the same picture, before all is drawn.
+    shows then in place of a question is a page: `draw(canvas)`, `pressed(button)`, which returns False where
+    UP or DOWN changes nothing, and `follow(canvas)`, which draws what they have changed on the same picture,
+    before all is drawn.
     """
 
     names: "tuple[Any, ...]" = ()
     editor: Editor  # editor of the question on the screen
     goes_on = False  # an answer was taken, and the next question is not asked yet
     ended: "tuple[Any, ...] | None" = None  # (value,) once all is asked, until `done` has it
-    _moved: "Any" = None  # the editor or page, if the latest press was UP or DOWN
+    _moved: "Any" = None  # the editor or page, if the latest press was UP or DOWN; False: it changed nothing
     _is_asking = False  # the question of the editor is to be answered
     is_again = False  # the question was answered before, and only its answer changes
     page = None  # shown in place of a question
@@ -225,20 +226,21 @@ class Dialogue(Screen):
         parts.hints(canvas, self.editor.hints())
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Draw what UP or DOWN has changed in the editor or on the page first."""
+        """Draw what UP or DOWN has changed in the editor or on the page first; if nothing, that is all."""
         shown = self.editor if self.page is None else self.page
         if self._moved is shown:
             shown.follow(canvas)
-        return False
+        return self._moved is False
 
     def pressed(self, button: str, repeated: bool) -> None:
         """Let the page act, or the editor."""
-        shown = self.editor if self.page is None else self.page
+        shown: "Any" = self.editor if self.page is None else self.page
         self._moved = shown if button in ("UP", "DOWN") else None
-        if self.page is not None:
-            self.page.pressed(button)
+        reply = shown.pressed(button) if self.page is not None else shown.pressed(button, repeated)
+        if reply is False:
+            self._moved = False
         else:
-            self._go_on(self.editor.pressed(button, repeated))
+            self._go_on(reply)
 
     def held(self, button: str) -> None:
         """Let the editor act on a long OK."""
@@ -247,6 +249,7 @@ class Dialogue(Screen):
 
     def seat_pressed(self, seat: int) -> None:
         """Let the editor act; no page is confirmed so."""
+        self._moved = None
         if self.page is None:
             self._go_on(self.editor.seat_pressed(seat))
 

@@ -2,8 +2,8 @@
 What an editor is: one question on the screen, its answer out. There is one for each simple kind of range,
 in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 
-`pressed(button, repeated)` returns None while the editor goes on, `BACK` to go one step back, or
-`(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
+`pressed(button, repeated)` returns None while the editor goes on, False where UP or DOWN changes nothing,
+`BACK` to go one step back, or `(answer,)`. `hints()` are the texts for UP/DOWN, OK and BACK.
 """
 
 from firmware.modules import module
@@ -71,7 +71,7 @@ class Editor:
             self.draw(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":
-        """Act on a press; return None, BACK or `(answer,)`."""
+        """Act on a press; return None, False, BACK or `(answer,)`."""
         return BACK
 
     def held(self) -> "Any":

@@ -66,21 +66,24 @@ class Preview:
             return say("hint.change")
         return say("hint.move") if self.lines and parts.last_first(self.lines) else ""
 
-    def pressed(self, button: str) -> None:
+    def pressed(self, button: str) -> "bool | None":
         """Do the action, go back to the last question, show more of the effect, or beyond it the values."""
         if button == "OK":
             self._entry.count(self._args)
         elif button == "BACK":
             self._entry.back()
         else:
-            self._scroll(-1 if button == "UP" else 1)
+            return self._scroll(-1 if button == "UP" else 1)
+        return None
 
-    def _scroll(self, step: int) -> None:
+    def _scroll(self, step: int) -> "bool | None":
         last = 0 if self.lines is None else parts.last_first(self.lines)
         if 0 <= self._first + step <= last:
             self._first += step
-            return
+            return None
         page = module("firmware.ui.asking.values").values(self._entry, self, step < 0)
-        if page is not None:
-            self._first = 0
-            self._entry.show(page)
+        if page is None:
+            return False
+        self._first = 0
+        self._entry.show(page)
+        return None

@@ -44,8 +44,8 @@ class Editor(editor.Editor):
             return (self.range.values[self.index],)
         if button == "BACK":
             return editor.BACK
-        self.index = moved(self.index, button, len(self.range.values), repeated)
-        return None
+        before, self.index = self.index, moved(self.index, button, len(self.range.values), repeated)
+        return None if self.index != before else False
 
     def seat_pressed(self, seat: int) -> "Any":
         """Answer for *seat* where one is asked for."""

@@ -148,7 +148,7 @@ class Editor(editor.Editor):
             self.values[self.column] = None
         else:
             self.values[self.column] = self._stepper.changed(value, button, repeated)
-        return None
+        return None if self.values[self.column] != value else False
 
     def _may_be_none(self) -> bool:
         return self.range.seats[self.column] in self.range.absent

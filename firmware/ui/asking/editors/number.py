@@ -91,7 +91,8 @@ class Editor(editor.Editor):
         elif button == "BACK":
             self._go(self.digit - 1)
         else:
-            self.value = self._stepper.changed(self.value, button, repeated)
+            before, self.value = self.value, self._stepper.changed(self.value, button, repeated)
+            return None if self.value != before else False
         return None
 
     def held(self) -> "Any":

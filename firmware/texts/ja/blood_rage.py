@@ -27,7 +27,7 @@ TEXTS = {
     "quest_done": "クエスト公開",
     "quest_done.0": "誰のクエスト？",
     "quest_done.1": "@: 栄光",
-    "quest_done.2": "@: 上げるステータス",
+    "quest_done.2": "@: どれ？",
     "quest_done.log": "@: クエスト 栄光#",
     "ragnarok": "ラグナロク",
     "ragnarok.0": "破壊されたフィギュア",

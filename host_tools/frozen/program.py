@@ -41,7 +41,8 @@ def files(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> dict[str, 
     found["rp2.py"] = bytecode.read(RP2)
     found["main.py"] = pico_files.with_board(bytecode.read(MAIN), board)
     found[NOTED] = f"JUDGES = {judges.known()!r}\n"
-    found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {identity_of(found)!r}\n"
+    which = identity_of(found)
+    found[f"{NAME}.py"] = f"BOARD = {board!r}\nPROGRAM = {which!r}\nSPOKEN = {','.join(spoken)!r}\n"
     return found
 
 

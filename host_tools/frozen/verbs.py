@@ -58,6 +58,6 @@ def against_here(frozen: Frozen) -> str:
     which = f"program {frozen.program}, frozen"
     if frozen.board not in pico_files.boards():
         return f"{which}, for a board that this PC does not know"
-    here = program.identity(frozen.board)
+    here = program.identity(frozen.board, frozen.spoken)
     compared = "the same as" if here == frozen.program else f"other than {here}"
     return f"{which}, for board {frozen.board}, {compared} on this PC"

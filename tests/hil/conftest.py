@@ -76,7 +76,7 @@ def look_at(port: str) -> "Frozen | None":
     if frozen is None or not frozen.runs:
         return None
     asked.WAY.is_frozen = True
-    if frozen.program != frozen_program.identity(frozen.board):
+    if frozen.program != frozen_program.identity(frozen.board, frozen.spoken):
         asked.WAY.remark = f"its frozen program {frozen.program} is other than on this PC"
     return frozen
 

@@ -4,12 +4,14 @@ the image that TABLEMATE_FROZEN names (a UF2 of `tablemate build --frozen`, of t
 It speaks the language that TABLEMATE_LANGUAGE names, which a frozen image has to have.
 """
 
+import functools
+import itertools
 import os
 from pathlib import Path
 
 from host_tools.frozen import program
 from host_tools.installation import pico_files
-from host_tools.program import bytecode, languages
+from host_tools.program import bytecode, languages, uf2
 from host_tools.targets import targets
 
 FROZEN = os.environ.get("TABLEMATE_FROZEN", "")
@@ -44,5 +46,17 @@ def files(*more: str) -> dict[str, bytes]:
 
 def main(source: bytes) -> dict[str, bytes]:
     """Return main.py with *source* to go with these files; it may import the program's modules."""
-    over = program.over(source, program.identity(pico_files.DEFAULT_BOARD)) if FROZEN else source
-    return {"main.py": over}
+    return {"main.py": program.over(source, identity(FROZEN)) if FROZEN else source}
+
+
+@functools.cache
+def identity(path: str) -> str:
+    """Return the name of the frozen program in the UF2 at *path*, this PC's with English and any others."""
+    content = b"".join(piece for _, piece in uf2.blocks_of(uf2.read(Path(path))))
+    others = [code for code in languages.CODES if code not in languages.DEFAULT]
+    for count in range(len(others) + 1):
+        for more in itertools.combinations(others, count):
+            found = program.identity(pico_files.DEFAULT_BOARD, languages.DEFAULT + more)
+            if found.encode() in content:
+                return found
+    raise ValueError(f"{path} was built of another program than this one")

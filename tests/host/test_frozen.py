@@ -264,7 +264,11 @@ def test_a_licence_that_a_notice_only_names_is_added():
 
 @pytest.mark.parametrize(
     "said, found",
-    [("", None), ("tiny 12ab True\n", Frozen("tiny", "12ab", True))],
+    [
+        ("", None),
+        ("tiny 12ab True en\n", Frozen("tiny", "12ab", True)),
+        ("tiny 12ab False en,ja\n", Frozen("tiny", "12ab", False, ("en", "ja"))),
+    ],
 )
 def test_a_pico_is_asked_which_program_is_frozen_into_it(said, found):
     assert frozen_on(SimpleNamespace(run=lambda code: said)) == found  # type: ignore[arg-type]
@@ -277,6 +281,10 @@ def test_a_frozen_program_is_told_by_its_name_and_against_the_one_here():
         f"{here}, frozen, for board {BOARD}, the same as on this PC"
     )
     assert against_here(Frozen(BOARD, "12ab", True)).endswith(f", other than {here} on this PC")
+    spoken = ("en", "ja")
+    assert against_here(Frozen(BOARD, program.identity(BOARD, spoken), True, spoken)).endswith(
+        f"for board {BOARD}, the same as on this PC"
+    )
     assert against_here(Frozen("unheard_of", "12ab", True)).startswith(
         "program 12ab, frozen, for a board that"
     )

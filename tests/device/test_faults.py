@@ -6,7 +6,7 @@ from firmware.storage.lines import AWAY, OVER
 from tests.fakes.device import PRESS_MS, Device
 from tests.fakes.failing_flash import EIO, ENOSPC, FOR_EVER, FailingFlash
 from tests.fakes.folder import read, write
-from tests.fakes.table import actions, open_history, playing
+from tests.fakes.table import actions, open_history, playing, seated
 
 
 def test_a_fault_shows_its_screen_keeps_the_game_and_writes_the_log():
@@ -158,6 +158,28 @@ def test_a_step_that_is_stored_in_part_does_not_say_that_nothing_changed():
         device.press("BACK")
         assert device.screen() == "table" and actions(device) == stored
         assert device.shows("PAUSED")
+
+
+def test_an_undo_that_is_stored_in_part_leaves_a_table_that_offers_what_is_allowed_now():
+    device = seated("boo_ray", ("Ann", "Bo", "Cy"))
+    for winner in (0, 1, 2, 0, 1, 2):
+        for action in (["deal"], ["bids", ["B"] * 3], ["result", "B", [winner]]):
+            device.sitting.do_all([action])
+            device.wait(100)
+    extend, left = device.sitting.play.journal.extend, [1]
+
+    def failing(actions):
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(EIO)
+        return extend(actions)
+
+    device.sitting.play.journal.extend = failing
+    device.sitting.undo(AT_ONCE + 1)
+    device.wait(100)
+    device.press("BACK")
+    assert device.sitting.play.session.undoable() == 2
+    assert [offer.name for offer in device.navigator.table().offers] == ["result"]
 
 
 def test_a_step_of_several_actions_is_stored_by_one_write_or_not_at_all():

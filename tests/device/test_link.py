@@ -1,5 +1,7 @@
 """The link: every line is answered with one last line, and garbage harms nothing."""
 
+from binascii import unhexlify
+
 from boards.simulated.link import VirtualLink
 from engines_core import strict_json
 from firmware.storage.lines import SEALING, line_of
@@ -112,9 +114,11 @@ def test_frames_bring_a_picture_from_nothing_and_then_what_changed():
     for line in first + changed:
         if line.startswith("span "):
             _, page, column, data = line.split()
-            at = int(page) * 128 + int(column)
-            for index in range(len(data) // 2):
-                picture[at + index] = int(data[2 * index : 2 * index + 2], 16)
+            at, sent = int(page) * 128 + int(column), unhexlify(data)
+            before = picture[at : at + len(sent)]
+            if line in changed:  # no more than what differs
+                assert sent[0] != before[0] and sent[-1] != before[-1], line
+            picture[at : at + len(sent)] = sent
     assert bytes(picture) == device.picture()
 
 

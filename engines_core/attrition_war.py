@@ -1,5 +1,5 @@
 """
-Attrition War: hands against walls until one player is left; 54 cards, each somewhere always.
+Attrition War: hands against walls until one player is left; 54 cards, all accounted for at any time.
 
 Source: spec/attrition_war.md and the rule text behind it; a single battle is in
 `attrition_war_battle.py`. Cards are counts here: which cards a player holds is known to the table only.
@@ -126,7 +126,7 @@ def _declare(state: "State", rank: str) -> None:
 
 
 def _others(state: "State", seat: int) -> tuple[int, ...]:
-    """Return the seats that are in but *seat*, clockwise from there."""
+    """Return the other seats that are in, clockwise from *seat*."""
     return clockwise(seat, tuple([other for other in _staying(state) if other != seat]))
 
 

@@ -37,7 +37,7 @@ PHASES = ("gifts", "action", "discard", "quest", "ragnarok", "valhalla")
 AGES = 3
 STATS = ("rage", "axes", "horns")
 STEPS = 6
-TRACKS = {  # `interpretation` but for the first values: a table can type in its own sheet
+TRACKS = {  # `interpretation` except for the first values: a table can type in its own sheet
     "rage": [6, 7, 8, 9, 10, 12],
     "axes": [3, 4, 5, 6, 7, 8],
     "horns": [4, 5, 6, 7, 8, 10],

@@ -31,8 +31,8 @@ class Card:
     A card of the deck as text, rank then suit (`10D`, joker `JK`).
 
     `barred` cards are named already; `jokers` tells whether there are any; with `optional` None, for
-    no card, is allowed too. Another deck has other `wheels`: what a card's text begins with, and
-    with what it ends, all of one length; `worded`: the texts have a word for each.
+    no card, is allowed too. Another deck has other `wheels`: the beginnings and the endings of its
+    cards' texts, all of one length; `worded`: the texts have a word for each.
     """
 
     kind = "card"

@@ -1,5 +1,5 @@
 """
-Entries: one input at the table, several actions in the record, as a value a seat or a ranking.
+Entries: one input at the table, several actions in the record, such as a value per seat or a ranking.
 
 Such an entry is a row of a game's `entries`, much like an action is one of its `actions` (rules.py):
 
@@ -169,7 +169,7 @@ def _made(game: "Game", state: "State", offer: Offer, values: "list[Any]") -> "l
 
 
 def is_columns(offer: Offer) -> bool:
-    """Return whether *offer* asks for a value a seat alone."""
+    """Return whether *offer* asks for a value per seat and for nothing else."""
     return len(offer.ranges) == 1 and not callable(offer.ranges[0]) and offer.ranges[0].kind == "columns"
 
 

@@ -5,7 +5,7 @@ The errors, as one tree.
     |-- SetupError       players or options that a game does not take
     |-- IllegalAction    the rules do not allow this action now
     |-- RecordError      a record's line is refused; has .line and .action
-    |   `-- DamagedRecord   it is not as it was stored
+    |   `-- DamagedRecord   it differs from what was stored
     `-- JudgeError       a judge cannot read its arguments
 
 Every error's `args` are a phrase (`phrases.py`): `args[0]` is a short stable

@@ -47,12 +47,12 @@ class Game:
     - `entries`, `adds_to`, `replaces`: entries for all seats at once (entries.py)
     - `checklist(state)`: the setup of the table before the first action; () by default
     - `countdown(state, now)`: its timer, None before the start; None in place of the function: no timer
-    - `spent(state)`: (ms to the latest action, ms paused, ms of each seat); None of a game without clocks
+    - `spent(state)`: (ms to the latest action, ms paused, ms of each seat); None for a game without clocks
     - `on_resume(state, now)`: the names of actions to do first after a power cut; () by default
     - `told(state, now)`: the summary without secrets; by default the summary
     - `decided_by(state)`: the tie-break that decided, and the winner's number; None by default
     - `random_option`: the name of an option that the device draws
-    - `winner_option`: the name of one that asks for the winner of the game before
+    - `winner_option`: the name of one that asks for the winner of the previous game
     - `sheet`: the sheet that describes it (sheet.py)
     """
 

@@ -11,8 +11,8 @@ from 1 whatever their kind; marks without one take the values in turn:
 
     fill(("Pot #3: @1 zahlt #2", 1, 5, 11), ("Ann", "Bo"))  ->  "Pot 11: Bo zahlt 5"
 
-A template without values is the text. A pair of templates says one and several: the first number in the
-second one tells which.
+A template without values is the text. A pair of templates is singular and plural: the first number in the
+second one decides which.
 
     fill((("# game", "# games"), 2))  ->  "2 games"
 """
@@ -25,7 +25,7 @@ def fill(phrase: "Phrase", names: "Names" = ()) -> str:
     """
     Return the text of *phrase*; a seat without a name in *names* is shown as its number.
 
-    What no value is there for stays as it is.
+    A mark without a value stays as it is.
     """
     if len(phrase) == 1:
         return phrase[0]

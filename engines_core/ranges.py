@@ -63,9 +63,9 @@ class Number:
     """
 
     kind = "number"
-    step = 1  # by which players change it
+    step = 1  # change per press
     is_time = False
-    by_digit = False  # whether it is usually large
+    by_digit = False  # entered digit by digit
 
     def __init__(self, low: "int | None", high: "int | None" = None, gaps: tuple[tuple[int, int], ...] = ()):
         self.low = low

@@ -26,7 +26,7 @@ class Offer:
     """
     An action that is allowed now: its `name` and the `ranges` of its arguments.
 
-    `make(state, *values)` returns the actions of an offer of several (entries.py); None where it is one.
+    `make(state, *values)` returns the actions of an offer of several (entries.py); None for a single action.
     """
 
     make: "Any" = None

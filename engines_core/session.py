@@ -171,7 +171,7 @@ class Session:
         return states
 
     def _after(self, action: "Action", state: "State", others: int) -> "State":
-        """Check *action*, which so many *others* precede; return the state after it, for an undo *state*."""
+        """Check *action*, behind so many *others*; return the state after it, *state* itself for an undo."""
         check_form(action)
         name = action[1]
         self._check_time(action[0])

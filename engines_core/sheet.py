@@ -1,8 +1,8 @@
 """
-Any other game, as its sheet describes it: what is written down a round, the points of it, who wins.
+Any other game, as its sheet describes it: the values of each round, their points, the winner.
 
 Source: spec/sheet.md. The sheet is in the record's header; `sheets/` has what it can say, a file a subject.
-`values` are those of the round: a list a row with a value a unit (a seat, or with `sides` a side), which
+`values` are those of the round: a list per row with a value per unit (a seat, or with `sides` a side), which
 with `parts` is a list of them, with `bid` [bid, made].
 
     {"name": "Coins", "per": 3} and the values [7, 2]  ->  2 and 0 points
@@ -29,7 +29,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Chosen, Phrase, Sheet, Sources, State, Summary, TimeLeft
 
 NAME = "sheet"
-PLAYERS = (1, 9)  # players_of: those of one sheet
+PLAYERS = (1, 9)  # of any sheet; players_of has those of one
 
 
 def players_of(sheet: "Any") -> tuple[int, int]:

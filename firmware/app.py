@@ -8,7 +8,7 @@ The device program, stepped from outside.
 
 Nothing in here sleeps or asks how long the power has been on, so a three-hour evening plays in seconds in a
 test and the same to the millisecond on every target. A step is short, so that no press waits: what takes
-long is work (firmware/work.py), a piece a step.
+long is work (firmware/work.py), a piece per step.
 
 The App puts the parts together and steps them; firmware/README.md walks through them.
 """
@@ -57,7 +57,7 @@ class App:
         context.uptime = Uptime(ticks)
         self.battery = context.battery = getattr(board, "battery", None)
         flash.check = self.battery and self.battery.check
-        context.memory = memory or Memory()  # what is imported from here on goes as home is shown
+        context.memory = memory or Memory()  # modules imported from here on go as home is shown
         context.settings = Settings(board.root)
         context.texts = Texts(context.settings["language"])
         context.library = Library(board.root)

@@ -29,7 +29,7 @@ OUTLINE = ((0, 2, 12, 1), (0, 7, 12, 1), (0, 2, 1, 6), (11, 2, 1, 6), (12, 4, 1,
 
 
 class Battery:
-    """What *read_mv*() says of the battery; *steps*: 0 (low) to 3, None on USB or before the first look."""
+    """The battery, read by *read_mv*(); *steps*: 0 (low) to 3, None on USB or before the first look."""
 
     def __init__(self, read_mv: "Callable[[], int]"):
         self._read_mv = read_mv
@@ -91,7 +91,7 @@ class Battery:
             try:
                 tidy()
             except (OSError, DamagedRecord):
-                pass  # what was confirmed is stored
+                pass  # all that was confirmed is stored
         if app.board.sound is not None:
             app.board.sound.tone(0)
         if app.board.led is not None:

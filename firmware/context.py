@@ -35,14 +35,14 @@ class Context:
     work: "Work"
     navigator: "Navigator"
     sitting: "CurrentGame"
-    battery: "Any" = None  # of the board, if it has one
+    battery: "Any" = None  # the board's, if it has one
 
     def __init__(self, board: "Board", buttons: "Reader"):
         self.board = board
         self.buttons = buttons
 
     def too_large(self, game_id: str) -> bool:
-        """Return whether the memory does not suffice for a game: by the board, or with files on a Pico."""
+        """Return whether memory is too small for a game: by the board, or with files on a Pico."""
         return game_id in self.board.too_large or game_id == SHEET and not self.memory.has_room
 
     def refuse(self, error: Exception, is_partly: bool = False) -> None:

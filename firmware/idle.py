@@ -26,7 +26,7 @@ class Idle:
         self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self.is_littered = False  # garbage lies about; CircuitPython's loop says so, too
-        self._has_limit: "bool | None" = None  # of garbage; None before home has been seen
+        self._has_limit: "bool | None" = None  # whether garbage has a limit; None before home has been seen
 
     def disturb(self, now: int) -> None:
         """Record that a button moved at *now* (uptime in ms)."""

@@ -36,7 +36,7 @@ CHECKS = (
     RULES + "sheets.faults",
     RULES + "sheets.format",
     RULES + "sheets.across",
-)  # of a sheet, at the setup
+)  # checks of a sheet, at the setup
 LATER = (  # every game needs them, home does not
     RULES + "json_text",
     "firmware.storage.journal",

@@ -1,4 +1,4 @@
-"""What a bench watches of the program: it passes an observer of its own to the App."""
+"""The hooks for a bench, which passes an observer of its own to the App."""
 
 if False:  # for the type checker
     from firmware.types import App

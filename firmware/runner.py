@@ -1,5 +1,5 @@
 """
-What the loops of the runtimes share: the App's steps, the PC that may talk to it, Ctrl-C.
+The common part of the runtimes' loops: the App's steps, the PC that may talk to it, Ctrl-C.
 
     until_ctrl_c(board, started, ticks_ms, stopped)
     # started(watchdog) -> App(board, ...), Inbox(stream, is_ready), send, wait
@@ -60,7 +60,7 @@ class Port:
         self._was_empty = False  # the line before
 
     def wait(self, delay_ms: int) -> None:
-        """Wait *delay_ms* until the App's next step, or less; tell the PC the picture, hear and serve it."""
+        """Wait *delay_ms* until the App's next step, or less; send the PC the picture, serve its lines."""
         try:
             if delay_ms and self.link and self.job is None:
                 self.link.frames()

@@ -102,7 +102,7 @@ class Noted(Canvas):
         return [_spoken(row) for row in _rows(self._texts)]
 
     def cells(self, top: int, bottom: int) -> "list[list[str]]":
-        """Return the texts between the rows *top* and *bottom*: a list a line, of texts that stand apart."""
+        """Return the texts between the rows *top* and *bottom*: a list per line, of separate texts."""
         found = [text for text in self._texts if top <= text.y and text.bottom <= bottom]
         return [_apart(row) for row in _rows(found)]
 

@@ -45,7 +45,7 @@ def _look() -> tuple[tuple[str, str], ...]:
 
 
 def names(game_id: str = "") -> tuple[str, ...]:
-    """Return the names of the judges of a game, without one of all."""
+    """Return the names of the judges of a game; without a game, of all judges."""
     return tuple([name for name, game in known() if game_id in ("", game)])
 
 

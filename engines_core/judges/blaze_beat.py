@@ -32,7 +32,7 @@ class BlazeCard(Card):
 
 
 def starts(state: "State") -> "tuple[str | None, ...]":
-    """Return the trump of the round that is played."""
+    """Return the trump of the current round."""
     return (state["trump"],)
 
 

@@ -15,7 +15,7 @@ class Judge:
     - `example`: arguments as they are typed; `words`: the name of each argument (judge_words.py)
     - `arguments`: the range of each (engines_core/ranges.py); allowed values always have a verdict
     - `verdict(*values)`: the verdict for machines, as the page of its game has it
-    - `phrases(found, *values)`: the same for people, the answer first; a tab parts off the text at the right
+    - `phrases(found, *values)`: the same for people, the answer first; a tab separates the text at the right
       edge, and a word is a key of the texts (`three_of_a_kind`)
     - `asks`: the ranges of the questions on the device, where these differ from the arguments
     - `values(*answers)`: the values of the arguments that the answers to these give

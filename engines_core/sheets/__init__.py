@@ -1,5 +1,5 @@
 """
-What a score sheet can say, a file a subject: the keys, their points, rounds, the end (spec/sheet.md).
+The keys of a score sheet, a file per subject: the keys, their points, rounds, the end (spec/sheet.md).
 
 `sheet.py` beside this folder is the game that is made of it. A unit is a seat or, with `sides`, a side; lists
 with a number for each of them are in their order.

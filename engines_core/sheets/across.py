@@ -1,5 +1,5 @@
 """
-Faults that no range of one key can find: names that lead to no row, numbers where the totals begin already.
+Faults that no range of one key can find: names that lead to no row, numbers at which the totals begin.
 
 Each place in the sheet may be unsound by itself.
 """
@@ -60,7 +60,7 @@ def _look_at_product(place: str, row: object, found: "list[Fault]") -> None:
 
 
 def _look_at_totals(sheet: "Sheet", counts: range, found: "list[Fault]") -> None:
-    """Add the numbers to reach that totals begin with, and a `past` that has reached `until`."""
+    """Add the targets at which totals begin, and a `past` that has reached `until`."""
     rounds = sheet.get("rounds")
     until = rounds.get("until") if type(rounds) is dict else None
     for place, value in (

@@ -34,7 +34,7 @@ class Change(Number):
 
 
 class Open(Choice):
-    """Those *values* of *all_of*, units or parts, that can change now; `why(value)` is said of the others."""
+    """Those *values* of *all_of*, units or parts, that can change now; `why(value)` tells of the others."""
 
     def __init__(self, all_of: Choice, values: "tuple[Any, ...]", why: "Callable[[Any], Phrase]"):
         Choice.__init__(self, values)

@@ -1,5 +1,5 @@
 """
-The clock of a sheet: a time a turn, a bank a seat, phases, or a time counted up (spec/sheet.md, Clock).
+The clock of a sheet: a time per turn, a bank per seat, phases, or a time counted up (spec/sheet.md, Clock).
 
 In the state `clocks` are the countdowns (clock.py), one for each seat with `bank` and `up`, one for all with
 the others; `turn` is the seat and `phase` the index whose time runs, None before the first. A countdown that
@@ -47,7 +47,7 @@ def is_paused(state: "State") -> bool:
 
 
 def pause(state: "State") -> None:
-    """Let the clock stand still; nothing if it does already."""
+    """Stop the clock; do nothing if it is stopped."""
     _book(state)
     _put(state, (_shown_ms(state, state["clocks"][_at(state)], state["t"]), None))
 
@@ -120,7 +120,7 @@ def _book(state: "State") -> None:
 
 
 def spent(state: "State") -> "tuple[int, int, list[int]] | None":
-    """Return (ms so far, ms paused, ms of each seat, none without turns); None of a sheet without a clock."""
+    """Return (ms so far, ms paused, ms of each seat, none without turns); None without a clock."""
     if not _kind(state):
         return None
     return state["t"], state["paused_ms"], state["used_ms"] if has_turns(state) else []

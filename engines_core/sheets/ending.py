@@ -1,5 +1,5 @@
 """
-How a game ends but by its rounds: the table says who has won (`win`), or that it is over (`end`).
+How a game ends other than by its rounds: the table says who has won (`win`), or that it is over (`end`).
 
 In the state `won` are the units that were named by `win`, None without it. Source: spec/sheet.md, Actions.
 """
@@ -19,7 +19,7 @@ def _units(state: "State") -> list[int]:
 
 
 class Together(Choice):
-    """All units, the first of the values, or nobody, the other one."""
+    """All units (the first of the values) or nobody (the other one)."""
 
     def check(self, value: "Any") -> None:
         """Raise IllegalAction unless *value* is one of them; equal is not enough: True is 1."""

@@ -4,7 +4,7 @@ The faults of a sheet, each with its place, held against what it may hold (forma
     faults({"sheet": 1, "name": "Golf", "rows": [{"name": "", "per": 1}]})
         ->  [("rows[0].name", "not 1 to 16 characters"), ("rows[0].per", "1 is below 2")]
 
-All faults are found, but nothing inside of what is too long or of a wrong type is looked at, so a hostile
+All faults are found, but nothing inside a value too long or of a wrong type is looked at, so a hostile
 sheet takes no longer than its own length.
 """
 
@@ -39,7 +39,7 @@ def phrases(sheet: object) -> "list[Fault]":
 
 
 def counts_of(sheet: object) -> range:
-    """Return the numbers of players of *sheet*, of an unsound one all that there are."""
+    """Return the numbers of players of *sheet*; for an unsound one, all that there are."""
     players = sheet.get("players") if type(sheet) is dict else None
     if type(players) is list and [type(number) for number in players] == [int, int]:
         least, most = players
@@ -63,7 +63,7 @@ def size(value: object) -> int:
 
 
 class _Search:
-    """What was `found` so far in a sheet for one of the `counts` of players."""
+    """The faults `found` so far in a sheet for one of the `counts` of players."""
 
     def __init__(self, counts: range):
         self.counts = counts

@@ -1,5 +1,5 @@
 """
-What a sheet may hold: the one definition (spec/sheet.md, Keys; Beyond sums).
+The one definition of a sheet's keys and values (spec/sheet.md, Keys; Beyond sums).
 
 SHEET is made of ranges (ranges.py) and of those of kinds.py. faults.py holds a sheet against it, and
 host_tools makes the JSON Schema of it.
@@ -20,7 +20,7 @@ MOST_VALUE = 9999
 
 _SECONDS = Number(1, 35999)
 _WHOLE = per_count(Number(None))
-NAME = Text(16)  # of a row, a part or a phase
+NAME = Text(16)  # name of a row, a part or a phase
 _ENTRY = Either(NAME, Group((NAME, Choice(("high", "low")))), list)
 ONE_WAY = tuple(WAYS) + ("places", "product", "bid")  # to make points of a value: at most one of them
 BESIDE_BID = ("name", "max")

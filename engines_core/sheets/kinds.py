@@ -110,7 +110,7 @@ class Keys:
 
 
 class Either:
-    """A value within `one`, or if it is of one of `types` within `other`."""
+    """A value within `other` if it is of one of `types`, else within `one`."""
 
     kind = "either"
 
@@ -120,7 +120,7 @@ class Either:
         self.types = types
 
     def meant(self, value: "Any") -> "Any":
-        """Return the range that *value* has to be within."""
+        """Return the range that holds for *value*."""
         return self.other if type(value) in self.types else self.one
 
 

@@ -15,7 +15,7 @@ OF_ROW = ("max", "sums", "places", "fewest")
 
 
 def settled(sheet: "Sheet", count: int) -> "Sheet":
-    """Return the sound *sheet* as it is for *count* players: no number of it depends on them any more."""
+    """Return the sound *sheet* as it is for *count* players: none of its numbers depends on them any more."""
     made = _settled(sheet, OF_SHEET, count)
     if "rounds" in sheet:
         made["rounds"] = _settled(sheet["rounds"], OF_ROUNDS, count)

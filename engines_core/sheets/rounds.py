@@ -21,7 +21,7 @@ CORRECTED = 5  # rounds that can still be put right
 
 
 def begin(state: "State") -> None:
-    """Let all values of the *state* be 0, and no row be given."""
+    """Set all values of the *state* to 0, with no row given."""
     rows = state["sheet"]["rows"]
     state["values"] = [nothing(row, state["units"]) for row in rows]
     state["given"] = state["bidden"] = [False] * len(rows)
@@ -111,7 +111,7 @@ def _corrected(row: "SheetRow", units: int) -> PerSeat:
 
 
 def _correct(state: "State", back: int, row: int, values: "list[Any]") -> None:
-    """Let *row* have had the *values*, *back* rounds ago; IllegalAction if the game would have ended."""
+    """Set the *values* that *row* had *back* rounds ago; IllegalAction if the game would have ended."""
     sheet, played = state["sheet"], state["played"]
     at = len(played) - back
     before = _tally_before(state)

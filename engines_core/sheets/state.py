@@ -1,5 +1,5 @@
 """
-What is read from the state of a game by a sheet: units, points, totals.
+Reads the state of a game by a sheet: units, points, totals.
 
 The sheet in the state is the one for its number of players (numbers.py). With rounds `out` has per unit the
 round after which it went out, without them the number of the entry; None for those that are in.
@@ -45,7 +45,7 @@ def shut(state: "State") -> tuple[int, ...]:
 
 
 def points(state: "State") -> list[list[int]]:
-    """Return the points of this round: a list per row with a number per unit; without rounds those of now."""
+    """Return the points of this round: a list per row with a number per unit; without rounds all points."""
     rows, found = state["sheet"]["rows"], []
     live = not has_rounds(state)
     is_in = [live or when is None for when in state["out"]]
@@ -66,7 +66,7 @@ def bonus(state: "State") -> list[int]:
 
 
 def totals(state: "State") -> list[int]:
-    """Return the total per unit: of the rounds that are done, or without rounds of now."""
+    """Return the total per unit: of the rounds that are done, or without rounds the current one."""
     if has_rounds(state):
         return state["history"][-1] if state["history"] else [state["sheet"].get("start", 0)] * state["units"]
     start = [state["sheet"].get("start", 0)] * state["units"]
@@ -92,7 +92,7 @@ def expected(state: "State") -> list[int]:
 
 
 def put(state: "State", row: int, values: "list[Any]", is_given: bool = True) -> None:
-    """Let *row* have the *values*; it *is_given* in this round, or is not any more."""
+    """Set the *values* of *row*; *is_given* says whether it counts as given in this round."""
     state["values"] = replaced(state["values"], row, values)
     state["given"] = replaced(state["given"], row, is_given)
     if "out" in state["sheet"] and not has_rounds(state):
@@ -106,7 +106,7 @@ def is_entered(state: "State", row: int, unit: int) -> bool:
 
 
 def mark_out(state: "State") -> None:
-    """Let each unit be out or in as its total of now says, and count the entry; without rounds."""
+    """Mark each unit as out or in by its current total, and count the entry; without rounds."""
     sheet = state["sheet"]
     state["entries"] += 1
     found: "list[int | None]" = []

@@ -1,5 +1,5 @@
 """
-What rounds come to: a tally is what counts after some of them, and `after` adds one.
+The result of rounds: a tally holds what counts after some of them, and `after` adds one.
 
     {"number": 2, "totals": [31, 12], "out": [None, 2], "bags": [None, [0, 11]]}
 

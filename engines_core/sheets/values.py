@@ -154,7 +154,7 @@ def _rows_range(state: "State", closed: tuple[int, ...]) -> Choice:
     return Choice(tuple(found))
 
 
-# What only one unit has is entered as that unit (entries.py)
+# A value that only one unit has is entered as that unit (entries.py)
 
 
 def holder(values: "list[Any]") -> "int | None":

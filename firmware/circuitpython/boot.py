@@ -1,5 +1,5 @@
 """
-Runs before everything else on CircuitPython, as boot.py: who may write on the drive
+Runs before everything else on CircuitPython, as boot.py: who may write to the drive
 (boards/circuitpython/drive.py).
 
 If this fails, the PC may write: a broken deploy can always be repaired.

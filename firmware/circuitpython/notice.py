@@ -1,4 +1,4 @@
-"""What the panel shows when nothing can be played: the drive is the PC's, or the program cannot start."""
+"""The panel's picture when nothing can be played: the drive is the PC's, or the program cannot start."""
 
 from firmware.circuitpython.texts.en import TEXTS
 from firmware.ui.fonts import SMALL

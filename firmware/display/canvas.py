@@ -1,5 +1,5 @@
 """
-What screens draw on: the one interface between screens and pixels.
+The canvas of the screens: the one interface between screens and pixels.
 
     canvas = board.display.canvas()
     x = canvas.text(0, 0, "Blaze ", font)

@@ -1,5 +1,5 @@
 """
-What the display drivers share: which columns of which page must be sent.
+The common part of the display drivers: which columns of which page must be sent.
 
 Screens draw into `buffer` (MONO_VLSB: byte page * 128 + column is 8 pixels, bit 0 on
 top). `_shown` is what the panel holds. A `flush_step` sends at most 128 bytes of the

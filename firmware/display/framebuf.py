@@ -1,7 +1,7 @@
 """
 MicroPython's framebuf for CPython and CircuitPython, which have none: no more of it than the canvas uses.
 
-One format of one bit a pixel, byte by byte; tests/device/test_framebuf.py holds it against the real one.
+One format of one bit per pixel, byte by byte; tests/device/test_framebuf.py holds it against the real one.
 """
 
 if False:  # for the type checker

@@ -8,7 +8,7 @@ class ptr8:
 
 
 class micropython:
-    """What viper code takes from the module of this name."""
+    """The part of the module of this name that viper code uses."""
 
     @staticmethod
     def viper(function):

@@ -29,11 +29,11 @@ class Output:
         self._rest = rest
         self._keys = keys
         self._is_dirty = True  # the picture is not what the screen would draw
-        self._follows = False  # nothing but a press has happened since it was drawn
+        self._follows = False  # only a press has happened since it was drawn
         self._is_part = False  # `follow` has drawn something that is not sent yet, the rest comes after it
         self._presses = 0  # since it was drawn
-        self._tells = False  # whether to say that the latest did nothing, if so
-        self._did_nothing = False  # it did
+        self._tells = False  # whether to say so if the latest did nothing
+        self._did_nothing = False  # the latest press
         self._inverted_until: "int | None" = None  # the hints, as it did nothing
         self._changes_at: "int | None" = None  # when it changes by itself
         self._found_at: "int | None" = 0  # when the panel is set up, None: it is

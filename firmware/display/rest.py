@@ -18,7 +18,7 @@ UNKNOWN = -2
 
 
 class Rest:
-    """What the panel should be like: bright, dim or off; *settings* has brightness, times, which way up."""
+    """The panel: bright, dim or off; *settings* has brightness, times, orientation."""
 
     def __init__(self, settings: "Settings"):
         self.settings = settings
@@ -28,10 +28,10 @@ class Rest:
         self._shown_contrast = UNKNOWN
         self._shown_shift = 0
         self._shown_turn: "tuple[bool, str] | None" = None
-        self.is_paused = False  # a countdown stands, which is not to go dark soon
+        self.is_paused = False  # a countdown is paused: the panel stays on longer
 
     def wake(self, now: int) -> bool:
-        """Take note of a press; return whether the display was off."""
+        """Record a press; return whether the display was off."""
         was_off = self._level == "off"
         self._since = now
         self._level = "bright"

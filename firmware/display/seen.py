@@ -1,4 +1,4 @@
-"""What a panel shows, for a PC that asks; loaded when one does."""
+"""The picture on a panel, for a PC that asks; loaded when one does."""
 
 if False:  # for the type checker
     from engines_core.types import Any

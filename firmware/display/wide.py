@@ -19,7 +19,7 @@ if False:  # for the type checker
 FILE = "/firmware/fonts/ja.mpy"
 MODULE = "firmware.fonts.ja"
 MARK = b"JA 8+10:"
-HEAD_BYTES = 128  # of the file, in which the mark lies
+HEAD_BYTES = 128  # head of the file, in which the mark lies
 FIRST = 0x2E80  # characters from here on are wide
 SLOTS = 48  # a screen has up to 60 glyphs of both sizes; with 24 most are read again for each picture
 BOX_EDGE, BOX_MIDDLE = {8: (0x7F,), 10: (0xFE, 3)}, {8: (0x41,), 10: (2, 2)}  # columns, by height

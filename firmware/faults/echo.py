@@ -1,4 +1,4 @@
-"""A second terminal for a stopped program (firmware/loop.py): it hears what the prompt prints."""
+"""A second terminal for a stopped program (firmware/loop.py): it receives what the prompt prints."""
 
 import io
 from time import ticks_ms

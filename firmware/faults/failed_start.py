@@ -1,9 +1,9 @@
 """
-What the panel shows when the program cannot start: the error, in MicroPython's own letters.
+The panel's picture when the program cannot start: the error, in MicroPython's own letters.
 
 It needs no file of the program that the board has not loaded already, as one of the others may be what is
 missing. In German, French and Spanish it is said in words without accents, as those letters have none. In
-Japanese it is a picture of the words, 8 rows high, a byte a column.
+Japanese it is a picture of the words, 8 rows high, a byte per column.
 """
 
 import gc
@@ -49,7 +49,7 @@ def show(display: "Driver", error: Exception, settings: str = SETTINGS) -> None:
 
 
 def words(settings: str) -> "tuple[Row, Row]":
-    """Return what stands above and below the error, in the language that the file *settings* names."""
+    """Return the words above and below the error, in the language that the file *settings* names."""
     try:
         with open(settings, "rb") as file:
             stored = file.read()

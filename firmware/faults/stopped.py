@@ -1,5 +1,5 @@
 """
-What is left of a program that a PC has stopped: editors send Ctrl-C when they open the port.
+The rest of a program that a PC has stopped: editors send Ctrl-C when they open the port.
 
 The panel says so, and what helps; a countdown that ran rings. A press starts the device again, and so does a
 minute in which nobody has typed at the prompt: then nothing can have been changed.

@@ -14,7 +14,7 @@ if False:  # for the type checker
 
 PAGE_BYTES = 256
 BLOCK_BYTES = 4096
-COUNT = 4  # what ioctl is asked
+COUNT = 4  # ioctl's request for the number of blocks
 
 
 def mounted(flash: "Any") -> "Any":

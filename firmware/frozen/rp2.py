@@ -1,7 +1,7 @@
 """
 MicroPython's rp2 without its assembler for PIO programs, which nothing here uses: 4 KB of the image.
 
-What is written in C stays: `tablemate doctor` and `rescue` ask for Flash.
+The part in C stays: `tablemate doctor` and `rescue` ask for Flash.
 """
 
 from _rp2 import DMA, PIO, Flash, StateMachine, bootsel_button  # type: ignore[import-not-found]  # noqa: F401

@@ -1,5 +1,5 @@
 """
-What a frozen program shows where the flash is not blank and cannot be mounted (_boot.py): it keeps all of it.
+The screen of a frozen program whose flash is not blank and cannot be mounted (_boot.py): it keeps all of it.
 
 A PC finds the games in the blocks: `tablemate rescue --port P DIR`. Whoever wants to play on holds two keys,
 those that the board names first, or its only one; the format writes two blocks, so that a rescue finds the

@@ -1,5 +1,5 @@
 """
-What is chosen before a game: what its options may be, and which were chosen the last time.
+The choices before a game: the values of its options, and those of the last time.
 
 A seat among what is remembered is the [name] of who sat there, as others may sit there next time.
 """
@@ -17,7 +17,7 @@ def as_last_time(settings: "Settings", game: "Game", names: "Sequence[str]", cha
     """
     Return *game*'s options as they were chosen last, with those *changed* since; seats by name (`by_name`).
 
-    Left out are those that the players *names* cannot have, and who had won then.
+    Those that the players *names* cannot have are left out, and so is the last winner.
     """
     chosen = dict(settings.setup_of(game)[1])
     if game.winner_option is not None:

@@ -1,5 +1,5 @@
 """
-What sounds and is written by itself while the countdown of a game runs. Loaded with a game that has one.
+Alarms and ticks while the countdown of a game runs. Loaded with a game that has one.
 
 The journal gets a `tick` every 10 s, so a power cut costs at most that much of it, and the game comes
 back paused (spec/device.md, Power). A time that is counted up runs too: it gets ticks, but no sounds.

@@ -1,4 +1,4 @@
-"""What is done to the game on the table: it comes, is played, is put away."""
+"""The life of the game on the table: it is opened, played and put away."""
 
 from engines_core.errors import TablemateError
 from engines_core.games import title_of
@@ -64,7 +64,7 @@ class CurrentGame:
         self._open("going_on", session, journal)
 
     def _open(self, how: str, *args: "Any") -> None:
-        """Let a game come onto the table by what starts.py calls *how*."""
+        """Open a game by the function *how* of starts.py."""
         self._putting_away(lambda: self._come(how, args))
 
     def _putting_away(self, yes: "Callable[[], None]") -> None:
@@ -88,7 +88,7 @@ class CurrentGame:
 
     def sit_down(self, play: "Play", screens: "Screens" = ()) -> None:
         """
-        Let *play* be the current game, and show its table and on it the *screens*, (name, arguments) each.
+        Make *play* the current game; show its table, and on it the *screens*, (name, arguments) each.
 
         That is work of its own: starts.py has to be done before it can leave RAM.
         """
@@ -120,7 +120,7 @@ class CurrentGame:
         self._context.navigator.drop_table()
 
     def is_on(self, number: int) -> bool:
-        """Return whether stored game *number* is on."""
+        """Return whether stored game *number* is the current game."""
         return self.play is not None and self.play.journal.number == number
 
     def _put_away(self) -> None:

@@ -1,5 +1,5 @@
 """
-What is said when something is refused: by the rules, or by the flash, which is full or fails. Where there is
+The messages for what is refused: by the rules, or by the flash, which is full or fails. Where there is
 no room, to delete the oldest finished game is offered.
 """
 
@@ -10,7 +10,7 @@ if False:  # for the type checker
     from engines_core.types import Callable
     from firmware.types import Context, Job
 
-# What is said when the flash takes no more: with a game to delete, without one, when it failed
+# Messages when the flash takes no more: with a game to delete, without one, when it failed
 NONE_STORED = ("full.unstored", "full.later", "flash.failed")
 PARTLY_STORED = ("full.unstored.partly", "full.later.partly", "flash.failed.partly")
 

@@ -87,7 +87,7 @@ def again(context: "Context", number: int) -> "Job":
 
 
 def _is_refused(context: "Context", session: "Session") -> bool:
-    """Return whether the memory does not suffice for the game of *session*; if so, say it at home."""
+    """Return whether memory is too small for the game of *session*; if so, say it at home."""
     is_refused = context.too_large(session.game.id)
     if is_refused:
         context.navigator.home()

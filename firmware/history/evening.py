@@ -1,7 +1,7 @@
 """
 The tally of one evening: `add` takes the finished games one by one, newest first.
 
-Newest is what was stored last: a record that a PC pushed may be of long ago. A game that cannot be read is
+Newest is what was stored last: a record that a PC pushed may be years old. A game that cannot be read is
 only counted as `uncounted`; if its date is lost, too, on the evening of the game stored before it.
 """
 
@@ -21,7 +21,7 @@ class Evening:
     *today*, if that is known, are left out: a clock was wrong.
 
     `name` is its date, "" until a game of it was added. If the newest game has no date, the evening is NOW:
-    the undated games among *finished_now*. Other undated games are of no evening.
+    the undated games among *finished_now*. Other undated games belong to no evening.
     """
 
     def __init__(self, limit: str, finished_now: "set[int]", today: str = ""):
@@ -49,7 +49,7 @@ class Evening:
         """
         Count game *number* if it is of the evening; return whether the tally may have changed.
 
-        *outcome* is None of a game that cannot be read. *when* is "" of one without a date, None if that
+        *outcome* is None for a game that cannot be read. *when* is "" for one without a date, None if that
         cannot be read either.
         """
         evening = self._evening_of(number, when)

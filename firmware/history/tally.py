@@ -1,5 +1,5 @@
 """
-What each name has done over many games (firmware/storage/outcomes.py), in integers.
+The results of each name over many games (firmware/storage/outcomes.py), in integers.
 
 A win that several share counts as its part of one for each; partners, and all who win together, have a whole
 one each. A name is the same one in every game; two of

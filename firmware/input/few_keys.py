@@ -1,5 +1,5 @@
 """
-What boards with two keys (two_keys.py) and one (one_key.py) share.
+The common part of boards with two keys (two_keys.py) and one (one_key.py).
 
 What is done with the keys becomes presses of UP, DOWN, OK and BACK. Held is 0.6 s, as everywhere; repeats
 begin 0.4 s after that. Both classes are used like Buttons, with times that depend on the levels only. What

@@ -1,5 +1,5 @@
 """
-What must stay secret in a record that a PC pulls: what lies face down at the table.
+The lines of a record that must stay secret from a PC: those of cards that lie face down at the table.
 
 FACE_DOWN in engines_core/games.py says what that is: in Blaze the votes, until the loser of the round is
 known (spec/blaze.md, The device also says). Of a game that is not over only the lines before the first

@@ -1,7 +1,7 @@
 """
 The link: how a PC attaches to a device, line by line over its standard input and output.
 
-The PC sends a command a line; the device answers with any number of events and then one line
+The PC sends a command per line; the device answers with any number of events and then one line
 `ok ...` or `error REASON`. No input can harm: a line that is not a command is answered
 with an error and changes nothing.
 
@@ -19,8 +19,8 @@ with an error and changes nothing.
 Two empty lines are a sign of life. A PC that has given one and then says nothing for 6 s is gone: the
 keys that it held go up, and nothing more is sent to it (firmware/runner.py).
 
-What lies face down at the table is in no state and no record: see face_down.py. Frames are what the panel
-shows, a secret that is being entered too: who plays over the link needs it, who looks on sees it.
+Neither state nor record tells what lies face down at the table: see face_down.py. Frames are what the panel
+shows, also a secret that is being entered: whoever plays over the link needs it, an onlooker sees it.
 
 Events:
 
@@ -62,7 +62,7 @@ class Link:
     TIME = "real"
     # commands of one word
     ALONE: "tuple[str, ...]" = ("hello", "frame", "state", "record", "games", "settings")
-    PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull", "clock")  # and of two
+    PAIRED: "tuple[str, ...]" = ("press", "release", "frames", "pull", "clock")  # commands of two words
 
     def __init__(self, app: "App", send: "Send"):
         self.app = app
@@ -80,7 +80,7 @@ class Link:
         self.tell_no_more()
 
     def tell_no_more(self) -> None:
-        """Let frames be off: the PC does not take them, or is gone."""
+        """Switch frames off: the PC does not take them, or is gone."""
         self.pages = []
 
     def serving(self, data: bytes) -> "Job":

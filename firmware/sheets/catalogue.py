@@ -36,7 +36,7 @@ class Listed:
 
 def listing(root: str, used: list[str], found: list[Listed], words: "Any" = None) -> "Job":
     """
-    Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file a step.
+    Put all sheets into *found*, the latest *used* keys first, then by name; a generator, a file per step.
 
     *words* have the names of those that come along in another language, by key.
     """
@@ -71,7 +71,7 @@ def _looked_at(root: str, key: str) -> Listed:
 
 
 def read(root: str, key: str) -> "Sheet":
-    """Return the sheet *key*; ValueError if it is none: its args are the place, "" for all, and a phrase."""
+    """Return the sheet *key*; ValueError with a place ("" for all) and a phrase unless sound."""
     if key in files(root):
         return parsed(_bytes(root + FOLDER + "/" + key + END))
     for shipped, _, part in SHEETS:
@@ -93,7 +93,7 @@ def _bytes(path: str) -> bytes:
 
 
 def parsed(data: bytes) -> "Sheet":
-    """Return the sheet in *data*; ValueError as of `read` if it is none."""
+    """Return the sheet in *data*; ValueError as `read` raises it if it is not one."""
     from engines_core import strict_json  # no sheet that comes along needs them
     from engines_core.sheets.faults import phrases
 

@@ -14,12 +14,12 @@ if False:  # for the type checker
 
 FULL = 28  # ENOSPC, which MicroPython's errno does not name
 READ_BYTES = 1024  # read of a file at a time
-FOLDER = 0x4000  # what ilistdir says of one
+FOLDER = 0x4000  # its type in ilistdir
 MOST_FLASH_BYTES = 1 << 24  # a larger file system is a PC's
 WINDOW_BYTES = 512  # examined at a time: a larger piece may not be free on CircuitPython
 INLINE_BYTES = 512  # a file of littlefs up to this size lies in its folder's log (4096-byte sectors)
 
-writes = 0  # so many changes of the flash since power on
+writes = 0  # changes of the flash since power on
 check: "Any" = None  # called before each change; a battery raises OSError there (firmware/battery.py)
 
 
@@ -35,7 +35,7 @@ def to_write(path: str, mode: str) -> "Any":
 
 
 def empty(path: str) -> None:
-    """Let the file at *path* be empty."""
+    """Make the file at *path* empty."""
     with to_write(path, "wb"):
         pass
 
@@ -85,7 +85,7 @@ def piece(path: str, at: int, count: int) -> bytes:
 
 
 class Window:
-    """What was read last of a file, so that lines beside each other cost one access."""
+    """The bytes of a file that were read last, so that lines beside each other cost one access."""
 
     def __init__(self) -> None:
         self.close()

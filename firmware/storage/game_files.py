@@ -1,5 +1,5 @@
 """
-What the names in the folder `games` say; a file is (number, ending) here.
+The names in the folder `games`; a file is (number, ending) here.
 
     0507.game   on the table or interrupted     0507.tail   its newest lines (see journal.py)
     0505.over   finished                        0504.bad    found damaged, kept as it is

@@ -57,7 +57,7 @@ if False:  # for the type checker
     from engines_core.types import Action, Any, Header
     from firmware.types import Iterator
 
-MOST_BYTES = 480  # of new lines in a tail: behind its first line, in INLINE_BYTES
+MOST_BYTES = 480  # new lines in a tail: behind its first line, in INLINE_BYTES
 TAIL_BYTES = 384  # from this size on a tail is moved to the body when there is time
 
 

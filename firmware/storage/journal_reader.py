@@ -24,7 +24,7 @@ FEW = 8  # brackets beside those around the lines: no line is deeper then than l
 def create(journal: "Journal", header: "Header") -> None:
     """Store *journal*, a new game's; OSError if there is one at its path. It exists whole or not at all."""
     if flash.size_of(journal.path) >= 0:
-        raise OSError(17, "a game is there already")
+        raise OSError(17, "a game already exists")
     line = line_of(json_text.dumps(header).encode(), lines.SEALING)
     if len(line) > lines.MAX_HEADER_BYTES:
         raise RecordError(1, "header", "too long")
@@ -239,7 +239,7 @@ def _actions_of(texts: list[bytes]) -> "list[Action]":
 
 
 class _Found:
-    """What a reading of the lines from offset *end* on has come upon; *check* is the CRC-32 of all before."""
+    """The findings of a reading of the lines from offset *end* on; *check* is the CRC-32 of all before."""
 
     def __init__(self, end: int, check: int):
         self.end = end

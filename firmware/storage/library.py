@@ -80,7 +80,7 @@ class Library:
 
     def put_away(self, journal: "Journal", is_over: bool) -> None:
         """
-        Let the game of *journal* be on the table no more.
+        Take the game of *journal* off the table.
 
         Where the flash is full or fails, its newest lines stay in its tail: no line is lost, and the next
         start asks for it.
@@ -104,7 +104,7 @@ class Library:
         self._rename(journal, DAMAGED)
 
     def keep_off_start(self, number: int) -> None:
-        """Let the start not ask for game *number* any more: the program failed on it."""
+        """Keep the start from asking for game *number*: the program failed on it."""
         self._rename(_journals().Journal(self.path(number)), KEPT)
 
     def delete(self, number: int) -> None:

@@ -1,5 +1,5 @@
 """
-Which games there are, newest first: what History, About, the PC and the counts (outcomes.py) ask a library.
+The list of games, newest first, for History, About, the PC and the counts (outcomes.py).
 
 `states` and `games` are generators: 500 games take half a second, and a key or the PC waits for no more than
 a piece of it.

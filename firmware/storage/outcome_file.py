@@ -2,7 +2,7 @@
 Notes the results of finished games, so that nobody waits for a replay twice (outcomes.py).
 
 A cache: what is missing is found by replaying the game, and the file may be deleted at any time.
-`outcomes`, beside the folder of games, has a line a game behind its CRC-32, as a journal has (`line_of`, each
+`outcomes`, beside the folder of games, has a line per game behind its CRC-32, like a journal (`line_of`, each
 for offset 0):
 
     3f0a6b1c [12,4210,"boo_ray","2026-11-22T19:30",["Ann","Bo"],[1,2],[34,20]]

@@ -1,5 +1,5 @@
 """
-What came out of finished games: as it was noted (outcome_file.py), or by a replay, which is noted then.
+The results of finished games: as noted (outcome_file.py), or by a replay, which is then noted.
 """
 
 from engines_core import record
@@ -18,7 +18,7 @@ SIGNS = {"high": "+", "low": "-", "none": "0"}
 
 class Outcome:
     """
-    What came out of a game: `kind`, `when`, in seat order `names`, `places`, `scores`.
+    The result of a game: `kind`, `when`, in seat order `names`, `places`, `scores`.
 
     `sharing`: how many sides share the win, all who win together being one; 0 where each plays for itself.
     """

@@ -1,5 +1,5 @@
 """
-What power on mends in the folder of games, and which game was on.
+Repairs at power on: mends the folder of games, and finds the game that was on.
 
 Power may go while a game is created, finished, moved to its shelf or deleted. What that leaves beside the
 games is taken away here: a game half created, a tail without a game, what a deleted game held.

@@ -1,4 +1,4 @@
-"""What the device remembers besides games: its settings and the players' names."""
+"""The memory of the device besides games: its settings and the players' names."""
 
 if False:  # for the type checker
     from engines_core.types import Any, Chosen, Game

@@ -26,7 +26,7 @@ BEGUN = ()
 FALLBACK = "en"
 PARTS = ("history", "settings")
 SCREENS = "screens"  # the part that is always there
-PHRASES = "phrases"  # of the engines, beyond a game's own
+PHRASES = "phrases"  # the engines', beyond a game's own
 
 
 class Texts:

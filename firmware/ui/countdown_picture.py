@@ -1,5 +1,5 @@
 """
-What is alike wherever a countdown is seen, on its table or above another screen: letters 40 px high, TIME
+The common part of all countdowns, on its table or above another screen: letters 40 px high, TIME
 that blinks when it has run out, the picture inverted at a warning.
 """
 

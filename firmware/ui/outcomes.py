@@ -1,4 +1,4 @@
-"""What came out of stored games, for screens that count it."""
+"""The results of stored games, for screens that count them."""
 
 if False:  # for the type checker
     from engines_core.types import Any

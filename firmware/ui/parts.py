@@ -1,5 +1,5 @@
 """
-What the screens are made of: header, hints, rows of a list, a scroll bar, big text.
+The parts of the screens: header, hints, rows of a list, a scroll bar, big text.
 
 128x64: a header of 10 px, a body from row 11 to 54, the hints in the last 8 rows.
 """

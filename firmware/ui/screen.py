@@ -1,11 +1,11 @@
 """
-A screen: what the panel shows and what the buttons do, until another one is on top.
+A screen: the picture on the panel and the action of the buttons, until another one is on top.
 """
 
 if False:  # for the type checker
     from firmware.types import Canvas, Context, Job, KeyNames, Modules
 
-REACTION_MS = 100  # nobody answers sooner what came by itself
+REACTION_MS = 100  # nobody answers sooner to a screen that came by itself
 
 
 class Screen:
@@ -100,7 +100,7 @@ class Screen:
         """Show the stored game *number* no more: it was deleted."""
 
     def is_quiet(self) -> bool:
-        """Return whether presses are not to be heard."""
+        """Return whether presses make no sound."""
         return False
 
     def changes_at(self, now: int) -> "int | None":

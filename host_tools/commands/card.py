@@ -42,7 +42,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def link(text: str) -> str:
     """Return *text* if it can be a link to a page."""
     if not text.startswith(("http://", "https://")) or " " in text or not text.isascii():
-        raise argparse.ArgumentTypeError(f"{text!r} is no link: it begins with https://")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a link: one begins with https://")
     if len(text) > LONGEST_LINK:
         raise argparse.ArgumentTypeError(f"a link of {len(text)} letters is too long, at most {LONGEST_LINK}")
     return text

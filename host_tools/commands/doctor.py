@@ -182,7 +182,7 @@ def check_wire(options: argparse.Namespace) -> None:
             f"{out}: a board file is called like boards/my_table.py, with letters, digits and _ only"
         )
     if out.exists() or out.is_symlink():
-        raise Refused(f"{out} is there already: write elsewhere")
+        raise Refused(f"{out} already exists: write elsewhere")
     if not out.parent.is_dir():
         raise Refused(f"{out.parent} is not a folder")
 

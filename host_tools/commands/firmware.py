@@ -3,7 +3,7 @@ Get the official MicroPython image for a Pico.
 
 Downloads the image that Tablemate is made for from micropython.org, checks its SHA-256 and keeps it
 in the user's cache, where `tablemate build` and the emulated Pico look for it. Each kind of Pico has an
-image of its own (--pico); a file that is there already (--from) tells whose it is. On a new Pico: hold
+image of its own (--pico); an existing file (--from) tells whose it is. On a new Pico: hold
 BOOTSEL while plugging it in, then copy the image onto the drive that appears.
 """
 

@@ -177,7 +177,7 @@ def no_header(data: bytes) -> str:
     """Return why *data* has no header of a record."""
     if record_files.is_record(data):
         return f"it {FOREIGN}: save it as that"
-    return "its first line is no header of a record" if data else "it is empty"
+    return "its first line is not the header of a record" if data else "it is empty"
 
 
 def lines_of(data: bytes) -> "tuple[list[str], bytes, int | None]":

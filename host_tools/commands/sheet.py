@@ -158,7 +158,7 @@ def refuse_if_impossible(file: "Path | None") -> None:
     if file and not device_sheets.is_sheet(file.name):
         raise Refused(f"{file}: a score sheet's name ends in {END}")
     if file and file.exists():
-        raise Refused(f"{file} is there already")
+        raise Refused(f"{file} already exists")
     if not folder.is_dir():
         raise Refused(f"{folder}: there is no such folder")
     if not os.access(folder, os.W_OK | os.X_OK):

@@ -299,7 +299,7 @@ def why_closed(error: Exception) -> str:
     if "refused" in text:
         return "nothing answers there"
     if number == errno.EISDIR or "Could not configure port" in text:
-        return "this is no serial port"
+        return "this is not a serial port"
     if "Could not open port socket:" in text and isinstance(
         error.__context__, (LookupError, TypeError, ValueError)
     ):

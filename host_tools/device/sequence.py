@@ -70,7 +70,7 @@ def _check_shot(steps: list[Step]) -> None:
     """Raise ValueError if the last of *steps* takes a shot of a name that an earlier one has."""
     for before in steps[:-1]:
         if before.verb == "shot" and before[1:] == steps[-1][1:]:
-            raise ValueError(f"shot {before.given[0]} is there already, in line {before.line}")
+            raise ValueError(f"shot {before.given[0]} already exists, in line {before.line}")
 
 
 def split(line: str) -> list[str]:

@@ -1,5 +1,5 @@
 """
-The games kept on this PC: a folder of records, one file a game, for good.
+The games kept on this PC: a folder of records, one file per game, for good.
 
     2026-11-22-1930-boo_ray-3fa1c27e.jsonl      when it was set up, the game, a digest of the header
 

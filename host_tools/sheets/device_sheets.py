@@ -95,7 +95,7 @@ def save(key: str, data: bytes, folder: Path) -> tuple[Path, str]:
             return path, "there already"
         output_file.create(path, text)
     except FileExistsError:
-        raise Refused(f"{path}: another sheet is there already") from None
+        raise Refused(f"{path}: another sheet is already there") from None
     except OSError as error:
         raise Refused(f"{error.filename or path} cannot be written: {error.strerror}") from None
     return path, f"new, but no sheet: {faults[0][0]}: {faults[0][1]}" if faults else "new"

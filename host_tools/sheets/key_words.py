@@ -78,7 +78,7 @@ KEYS = {
     ),
     "least": Words(schema="points of these rows together that bring the bonus"),
     "points": Words(schema="the bonus"),
-    "clock": Words(schema="a time a turn, a bank a player, phases, or each player's time counted up"),
+    "clock": Words(schema="a time per turn, a bank per player, phases, or each player's time counted up"),
     "turn": Words(
         schema="seconds a turn", question="Seconds a turn", meaning="each turn has so many seconds"
     ),

@@ -1,5 +1,5 @@
 """
-Score sheets as files: read with all their faults, written with a row a line, and those that come along.
+Score sheets as files: read with all their faults, written with a row per line, and those that come along.
 
     sheet, faults = sheet_files.read("golf.json")      # [("rows[0].per", "1 is below 2")]
 """
@@ -139,7 +139,7 @@ def hint(name: str, error: OSError) -> str:
 
 
 def written(sheet: "Sheet") -> str:
-    """Return the sound *sheet* as JSON for people: a key a line, in the format's order, and a row a line."""
+    """Return the sound *sheet* as JSON for people: a line per key, in the format's order, and per row."""
     lines = []
     for key, value in [(key, sheet[key]) for key, _ in format.SHEET.fields if key in sheet]:
         text = json.dumps(value, ensure_ascii=False)

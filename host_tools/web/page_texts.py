@@ -1,5 +1,5 @@
 """
-What the page says: a file a language and subject, `texts/de/page.json`, and English in the HTML itself.
+What the page says: a file per language and subject, `texts/de/page.json`, and English in the HTML itself.
 
     write(Path("build/web"))
 

@@ -1,7 +1,7 @@
 """
 What the device calls its settings and shows for their values, for the workshop's page (settings.js there).
 
-A file a language, `texts/de/settings.json`:
+A file per language, `texts/de/settings.json`:
 
     "off_after_s": {"label": "Display off", "words": {"0": "never"}, "text": "# min", "times": 1, "parts": 60}
 

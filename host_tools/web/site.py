@@ -9,7 +9,7 @@ The static site: one folder that any host can serve, from any place.
     later/                       the rest of it, and each language by itself (archives.py)
     pictures/                    of the page, for those who pass it on; made by page_picture.py
     images/                      UF2 files for the workshop, as far as they can be built here (images.py)
-    texts/                       what the page says, a folder a language (page_texts.py)
+    texts/                       what the page says, a folder per language (page_texts.py)
     version.js                   which version this is: a digest of everything; games, languages
 """
 

@@ -234,7 +234,7 @@ def test_the_board_files_drivers_are_those_of_the_names_that_panels_show(control
         ({"out": Path("class.py")}, "letters, digits and _ only"),
         ({"out": Path("table")}, "called like boards/my_table.py"),
         ({"out": Path("nowhere/table.py")}, "nowhere is not a folder"),
-        ({"out": Path(__file__)}, "is there already"),
+        ({"out": Path(__file__)}, "already exists"),
     ],
 )
 def test_what_cannot_be_written_is_refused_before_the_walk(more, part):

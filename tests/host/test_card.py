@@ -213,7 +213,7 @@ def test_the_same_card_is_the_same_file(made: Page):
 @pytest.mark.parametrize(
     "arguments, reason",
     [
-        (["--link", "example.org"], "is no link"),
+        (["--link", "example.org"], "is not a link"),
         (["--link", "https://example.org/" + "a" * 120], "too long"),
         (["--paper", "a5"], "a5"),
         (["--out", "card.png"], "card.png"),

@@ -96,8 +96,8 @@ def test_a_port_without_permission_is_explained():
 @pytest.mark.parametrize(
     ("port", "reason"),
     [
-        ("/dev/null", "this is no serial port"),
-        ("/tmp", "this is no serial port"),
+        ("/dev/null", "this is not a serial port"),
+        ("/tmp", "this is not a serial port"),
         ("socket://127.0.0.1", "a socket is written socket://HOST:PORT"),
         ("socket://127.0.0.1:99999", "a socket is written socket://HOST:PORT"),
     ],

@@ -356,7 +356,7 @@ def test_sheets_that_others_stand_in_the_way_of_are_told_and_the_rest_come(
     assert cli.run(["pull", "--sheets", "."]) == 1
     out, err = capsys.readouterr()
     assert out == "golf.json: new\nuno.json: new\n4 sheets on the device\n"
-    told = "tablemate: azul.json: another sheet is there already\n"
+    told = "tablemate: azul.json: another sheet is already there\n"
     assert err == told + told.replace("azul", "hearts") and Path("azul.json").read_text() == "{}"
 
 
@@ -437,7 +437,7 @@ def pull_from(path: Path) -> int:
 def test_a_file_that_is_not_a_record_is_named_and_not_kept(tmp_path: Path, text: bytes, capsys):
     (tmp_path / "notes.txt").write_bytes(text)
     assert pull_from(tmp_path / "notes.txt") == 1
-    reason = f"{tmp_path / 'notes.txt'}: its first line is no header of a record"
+    reason = f"{tmp_path / 'notes.txt'}: its first line is not the header of a record"
     assert capsys.readouterr().err == f"tablemate: game 1: {reason}\n"
     assert contents(tmp_path / "lib") == {}
 

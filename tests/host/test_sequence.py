@@ -130,7 +130,7 @@ def test_a_line_that_cannot_be_read_is_named(line: str):
 def test_a_second_shot_of_one_name_would_replace_the_first():
     with pytest.raises(Refused) as refused:
         sequence.parse("shot a\nshot b\nshot a", "game.seq")
-    assert str(refused.value) == "game.seq:3: shot a is there already, in line 1"
+    assert str(refused.value) == "game.seq:3: shot a already exists, in line 1"
 
 
 @pytest.mark.parametrize("text", ['"\\q"', '"\\u12"', '"a\tb"'])

@@ -420,7 +420,7 @@ def test_nothing_is_written_before_the_last_answer_or_over_another_file(sheet):
     assert exit_code == 2 and not Path("g.json").exists()
     assert err == "tablemate: the answers ended before the sheet was whole; nothing is written\n"
     Path("g.json").write_text("mine")
-    assert sheet("new", "g.json", typed=ANSWERS) == (2, "", "tablemate: g.json is there already\n")
+    assert sheet("new", "g.json", typed=ANSWERS) == (2, "", "tablemate: g.json already exists\n")
     assert Path("g.json").read_text() == "mine"
 
 

@@ -42,7 +42,7 @@ def _may_guess(state: "State", now: int) -> "Ranges":
 
 
 def _guess(state: "State", seat: int, number: int) -> None:
-    """Note the guess; after the last one the fists are opened."""
+    """Record the guess; after the last one the fists are opened."""
     state["guesses"] = replaced(state["guesses"], seat, number)
     if None not in state["guesses"]:
         right = [guess == sum(state["hidden"]) for guess in state["guesses"]]
@@ -68,7 +68,7 @@ def told(state: "State", now: int) -> "Summary":
 
 
 def summary(state: "State", now: int) -> "Summary":
-    """Return what the game has come to."""
+    """Return the summary."""
     return {"hidden": state["hidden"], "guesses": state["guesses"], "totals": state["points"]}
 
 
@@ -83,7 +83,7 @@ def sources(state: "State") -> "Sources":
 
 
 def prompt(state: "State", now: int) -> "Phrase":
-    """Return what the table does next."""
+    """Return the next step at the table, as a phrase."""
     if state["over"]:
         return ("Game over",)
     return ("All hide pennies",) if state["hidden"] is None else ("All guess",)

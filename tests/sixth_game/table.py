@@ -1,4 +1,4 @@
-"""The table of Pennies: a row a seat with its guess and its points."""
+"""The table of Pennies: a row per seat with its guess and its points."""
 
 from firmware.ui.tables.act import Act
 from firmware.ui.tables.seat_rows import SeatRows
@@ -10,7 +10,7 @@ class Hide(Act):
     is_secret = True
 
     def effect(self, args: list, after: dict) -> str:
-        """Return that the fists are closed."""
+        """Return the words for closed fists."""
         return self.say("hide.effect")
 
     def log(self, args: list, state: dict, names: tuple) -> str:

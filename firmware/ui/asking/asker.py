@@ -84,7 +84,7 @@ class Asker:
         return question
 
     def _ask_columns(self, columns: "Any", title: str, start: object) -> "Questions":
-        """Ask for a value a seat; *start* is the seat to begin with, or the values."""
+        """Ask for a value per seat; *start* is the seat to begin with, or the values."""
         if not columns.seats:
             return []
         question = self.question(columns, title, None if type(start) is int else start)
@@ -145,7 +145,7 @@ class Asker:
         return chosen
 
     def _numbers(self, ranges: "Ranges", title: str, start: "Any") -> "Any":
-        """Ask for a number a seat, of those who have a choice."""
+        """Ask for a number per seat, of those who have a choice."""
         values = [number.low for number in ranges]
         seats = tuple([seat for seat in range(len(ranges)) if only_value(ranges[seat]) is None])
         starts = tuple([start[seat] for seat in seats]) if start else ()

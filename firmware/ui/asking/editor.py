@@ -1,5 +1,5 @@
 """
-What an editor is: one question on the screen, its answer out. There is one for each simple kind of range,
+An editor: one question on the screen, its answer out. There is one for each simple kind of range,
 in firmware/ui/asking/editors/KIND.py, imported when it is asked for.
 
 `pressed(button, repeated)` returns None while the editor goes on, False where UP or DOWN changes nothing,

@@ -1,5 +1,5 @@
 """
-What an entry shows once all is answered: the effect of its action, and beyond that the values (values.py).
+The page of an entry once all is answered: the effect of its action, and beyond that the values (values.py).
 
     last question  --OK-->  Preview  --OK-->  the action is done
                   <-BACK--           --UP, DOWN-->  Values  --OK-->  one question again  -->  Preview
@@ -47,7 +47,7 @@ class Preview:
             parts.facts(canvas, self.lines, self._first, self._entry.names)
 
     def _told(self) -> "Any":
-        """Return (title, effect); in place of an effect why there is none, as time alone may bring that."""
+        """Return (title, effect); or the reason why there is none, as time alone may bring that."""
         entry = self._entry
         try:
             title, effect = entry.tried(self._args)

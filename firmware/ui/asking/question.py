@@ -45,7 +45,7 @@ def no_text(seat: int, value: int) -> str:
 
 
 def nothing_yet(values: "list[Any]") -> str:
-    """Return what is told of all values where nothing is."""
+    """Return the header's text about all values where it has none."""
     return ""
 
 

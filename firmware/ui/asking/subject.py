@@ -1,4 +1,4 @@
-"""What is asked about, an action, an option or a judge: the titles of its arguments, and where they begin."""
+"""The subject of questions: an action, an option or a judge; titles of its arguments, where they begin."""
 
 from firmware.ui.asking.question import value_text
 
@@ -47,7 +47,7 @@ class Subject:
         return ""
 
     def told(self, values: "list[Any]") -> str:
-        """Return what the header tells of the *values* of all seats while they are entered."""
+        """Return the header's text about the *values* of all seats while they are entered."""
         return ""
 
     def sign(self, value: str) -> str:

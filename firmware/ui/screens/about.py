@@ -17,7 +17,7 @@ def size_text(count: int) -> str:
 
 
 class Screen(screen.Screen):
-    """Shows what this device is and what it has left."""
+    """Shows the version of this device, and its free memory and flash."""
 
     name = "about"
 

@@ -43,7 +43,7 @@ class Rows(TypedAct):
     _asked = 0  # the row that is asked for
 
     def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return what is asked: the seat, or whose row which is."""
+        """Return the question: the seat, or the name of the row and whose it is."""
         if not index:
             return self.say("rows.0")
         self._asked = self.offer.rows[index - 1]
@@ -51,7 +51,7 @@ class Rows(TypedAct):
         return self.say("entry.whose", self._whose, self._row(self._asked)["name"])
 
     def part_title(self, index: int) -> str:
-        """Return whose part of the row which is."""
+        """Return the name of the part of the row, and whose it is."""
         return self.say("entry.whose", self._whose, self._row(self._asked)["parts"][index])
 
     def starts(self) -> "tuple[Any, ...]":

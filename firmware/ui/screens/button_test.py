@@ -1,7 +1,7 @@
 """
 Button test: every key that is down is shown as such; holding BACK leaves.
 
-Of a wheel the clicks are counted, since a board file may take one for another kind (input/more_keys.py).
+A wheel's clicks are counted, since a board file may take one for another kind (input/more_keys.py).
 """
 
 from firmware.ui import parts, screen
@@ -30,7 +30,7 @@ class Screen(screen.Screen):
         self._drawn = 0  # levels of the keys in the picture
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw a box a key, filled while it is down."""
+        """Draw a box per key, filled while it is down."""
         self._drawn = self.buttons.levels
         parts.header(canvas, self.say("settings.buttons"))
         count = len(self.keys)

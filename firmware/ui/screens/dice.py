@@ -14,7 +14,7 @@ if False:  # for the type checker
     from firmware.types import Canvas, Context
 
 COIN, PLAYER, DIE = 2, 0, 6  # sides
-# sides, how many
+# sides, number of dice
 KINDS: "tuple[Any, ...]" = ((DIE, 1), (DIE, 2), (DIE, 3), (DIE, 4), (DIE, 5), (COIN, 1), (PLAYER, 1))
 KINDS += ((4, 1), (8, 1), (10, 1), (12, 1), (20, 1), (100, 1))
 TOP = 14  # first row of what was thrown
@@ -70,12 +70,12 @@ class Screen(screen.Screen):
             taking[1]()
 
     def _taking(self) -> "Any":
-        """Return the use of the points thrown at the table: a text and an action; None without one."""
+        """Return the use of the throw at the table: a text and an action; None without one."""
         is_points = self.thrown and self.kind[0] not in (COIN, PLAYER)
         return self.table.takes(sum(self.thrown)) if is_points else None
 
     def draw(self, canvas: "Canvas") -> None:
-        """Draw what is thrown, and what came of it."""
+        """Draw the kind of dice, and the throw."""
         parts.header(canvas, self._kind_text() if self.thrown else self.say("menu.dice"))
         if not self.thrown:
             parts.centred(canvas, TOP + 5, self._kind_text(), TEXT)

@@ -18,7 +18,7 @@ if False:  # for the type checker
 
 
 class Screen(ListScreen):
-    """A row a name, most wins first."""
+    """A row per name, most wins first."""
 
     name = "evening"
 

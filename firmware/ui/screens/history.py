@@ -23,7 +23,7 @@ RESULTS_KEPT = 32
 
 
 class Screen(ListScreen):
-    """All games. Only the visible ones are read, a game a step; one without a noted outcome is replayed."""
+    """All games. Only the visible ones are read, a game per step; one without a noted outcome is replayed."""
 
     name = "history"
 
@@ -62,7 +62,7 @@ class Screen(ListScreen):
         self.chore = None  # its indexes are of the list before
         self.rows_changed()
 
-    def read_anew(self, number: int) -> "Job":
+    def read_again(self, number: int) -> "Job":
         """Return the row of game *number* as it is now: it was found damaged."""
         self._rows.pop(number, None)
         return self.row(self.numbers.index(number))

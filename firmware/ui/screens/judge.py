@@ -63,7 +63,7 @@ class Screen(Dialogue):
         super().answer(value)
 
     def done(self, value: "Any") -> None:
-        """Let the judge think, and show the verdict: with that nothing typed is lost any more."""
+        """Let the judge think, and show the verdict: after that nothing typed can be lost."""
         self.keeps_all = False
         name, values = value
         judge = judges.load(name)

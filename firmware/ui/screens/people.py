@@ -1,4 +1,4 @@
-"""What each name has done in one kind of games; OK shows all of one."""
+"""The results of each name in one kind of games; OK shows all of one."""
 
 from firmware.history import tally
 from firmware.ui.list_screen import ListScreen
@@ -11,7 +11,7 @@ DRAWN_EVERY = 8  # games: to draw takes as long as to read some
 
 
 class Screen(ListScreen):
-    """A row a name in the games *numbers*, most wins first; *kind* is what people call these games."""
+    """A row per name in the games *numbers*, most wins first; *kind* is what people call these games."""
 
     name = "people"
     empty = "history.counting"
@@ -31,7 +31,7 @@ class Screen(ListScreen):
         return [tally.row(person, self.say) for person in self.people]
 
     def picked(self, index: int) -> None:
-        """Show all that is counted, a page a name."""
+        """Show all that is counted, a page per name."""
         pages = [(person.name, self._facts(person)) for person in self.people]
         self.navigator.open("details", pages, index)
 

@@ -49,7 +49,7 @@ class Screen(ListScreen):
         super().draw(canvas)
 
     def rows(self) -> "Lines":
-        """Return a row a setting, and a row a screen."""
+        """Return a row per setting, and a row per screen."""
         if self._rows is None:
             values = [(self.say("settings." + key), self._shown(key, how)) for key, _, how in self.changeable]
             self._rows = values + [self._screen_row(row) for row in self.screens]

@@ -13,7 +13,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Names, Session
     from firmware.types import Canvas, Context, Job
 
-READ_MS = 1000  # nobody has read sooner who won
+READ_MS = 1000  # nobody has read the winner sooner
 LINES = 5  # origins on a page, where one is too wide for two columns
 
 
@@ -177,7 +177,7 @@ class Screen(PagedScreen):
 
 
 def _winners(session: "Session") -> "Any":
-    """Return who has won a game that is over as the table says, None where that follows from the points."""
+    """Return the winners that the table named, once the game is over; None where the points tell."""
     if session.game.sheet is None:
         return None
     return session.game.summary(session.state, session.now).get("winners")

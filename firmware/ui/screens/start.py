@@ -45,7 +45,7 @@ class Screen(screen.Screen):
         parts.hints(canvas, ("", self.say("start.hint") if self.found else "", self.say("hint.home")))
 
     def _players(self, has_room: bool) -> "list[str]":
-        """Return who played in one line, or in two where they are wide and there *has_room* for that."""
+        """Return the players in one line, or in two if they are wide and *has_room* says so."""
         players = self.names
         line, half = ", ".join(players), (len(players) + 1) // 2
         if not has_room or SMALL.width(line) < parts.WIDTH - 2:
@@ -63,7 +63,7 @@ class Screen(screen.Screen):
                 self.library.put_away(journal, session.state["over"])
 
     def failed(self) -> None:
-        """Let the next start not ask for the game: it cannot be read, or the program failed on it."""
+        """Keep the next start from asking for the game: it cannot be read, or the program failed on it."""
         try:
             self.library.keep_off_start(self.number)
         except OSError:

@@ -1,4 +1,4 @@
-"""Statistics: the kinds of games that were finished; OK shows what each name has done in one of them."""
+"""Statistics: the kinds of games that were finished; OK shows the results of each name in one of them."""
 
 from engines_core.games import GAMES
 from firmware.ui.list_screen import ListScreen
@@ -12,7 +12,7 @@ DRAWN_EVERY = 8  # games: to draw takes as long as to read some
 
 
 class Screen(ListScreen):
-    """A row a kind; which there are is found out a game at a time."""
+    """A row per kind; which there are is found out a game at a time."""
 
     name = "statistics"
     empty = "history.counting"

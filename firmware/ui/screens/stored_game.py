@@ -13,7 +13,7 @@ LONG = 100  # actions: a game with fewer is read before one could read how far i
 
 
 class Screen(ListScreen):
-    """What can be done with the game of *row* (storage/row.py) in the history *listed*."""
+    """The actions for the game of *row* (storage/row.py) in the history *listed*."""
 
     name = "game"
     empty = "history.gone"
@@ -90,7 +90,7 @@ class Screen(ListScreen):
         if journal.damaged_line is not None:
             if not self.sitting.is_on(self.number):  # else it goes on
                 self.library.set_damaged(journal)
-                self.row = self.listed.read_anew(self.number)
+                self.row = self.listed.read_again(self.number)
                 self.index = 0
                 self.rows_changed()
             self.navigator.tell(self.say("history.damage", journal.damaged_line))

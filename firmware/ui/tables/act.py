@@ -83,7 +83,7 @@ class Act(Subject):
         """
         Return its effect, given the state *after* it: a text, or rows (left, right).
 
-        None where the values themselves are shown, a column a seat; an empty text where there is nothing to
+        None where the values themselves are shown, a column per seat; an empty text where there is nothing to
         show: then the last answer counts at once. *args* are as they were asked: of columns one list.
         """
         return None if is_columns(self.offer) else self.log(args, self.state, self.names)

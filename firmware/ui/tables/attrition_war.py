@@ -1,5 +1,5 @@
 """
-The table of Attrition War: a row a seat with the cards in hand and wall; the rest is in the header.
+The table of Attrition War: a row per seat with the cards in hand and wall; the rest is in the header.
 
 With four seats or more, signs stand for the words hand and wall; with formation a wall is shown as
 front + back. The inverted row is the seat that does something now, the mark ▶ whose turn it is:

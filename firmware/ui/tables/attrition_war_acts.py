@@ -28,7 +28,7 @@ class Deploy(Act):
         return self.say("deploy"), self.say("effect.split")
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":
-        """Return a row a seat: hand and wall."""
+        """Return a row per seat: hand and wall."""
         hands = after["hands"]
         return [
             (name, "%d/%s" % (hands[seat], wall_text(after, seat))) for seat, name in enumerate(self.names)

@@ -1,5 +1,5 @@
 """
-The table: what matters in the game now, what the table does next, and the buttons to do it.
+The table: the game's state that matters now, the next step, and the buttons to do it.
 
 A game's table (firmware/ui/tables/GAME.py) is a class `Table` that adds `headline()` and `body(canvas)`, and
 `ACTS`: a class for each action that the defaults (act.py) do not suit. Everything else comes from what

@@ -127,7 +127,7 @@ class Table(TableScreen):
         return self._counts(others, ", ", font, width) if others else ""
 
     def _draw_points(self, canvas: "Canvas") -> None:
-        """Draw a column a seat: the name and the points."""
+        """Draw a column per seat: the name and the points."""
         totals = rules.totals(self.state)
         width = WIDTH // len(totals)
         names = shorten_all(self.names, SMALL, width - 2)

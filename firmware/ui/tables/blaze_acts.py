@@ -93,7 +93,7 @@ class Votes(Ending):
     is_secret = True
 
     def effect(self, args: "list[Any]", after: "State") -> "Effect":
-        """Return that they lie face down, and who goes out."""
+        """Return the words for votes that lie face down, and who goes out."""
         return [(self.say("votes.effect"), "")] + self._feathers(after)
 
 

@@ -101,7 +101,7 @@ class Table(SeatRows):
         return [self.say("note.left", state["left"])] + moves
 
     def details(self) -> "Pages":
-        """Return the reminders of the phase, and a page a clan: its stats, its quests and its legend."""
+        """Return the reminders of the phase, and a page per clan: its stats, its quests and its legend."""
         clans = (self.say("table.clans"), [self._clan(seat) for seat in range(len(self.names))])
         topics = self._topics(self.state["phase"])
         return (

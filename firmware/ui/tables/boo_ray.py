@@ -1,5 +1,5 @@
 """
-The table of Boo-Ray: the pot, and a cell a seat with chips, bid or payment, and wins.
+The table of Boo-Ray: the pot, and a cell per seat with chips, bid or payment, and wins.
 
 Every stage allows one action, so UP and DOWN turn the views of the body instead:
 
@@ -96,7 +96,7 @@ class Bids(Settling):
 
 
 class Result(Settling):
-    """Who has won a game of the hand."""
+    """The winners of a game of the hand."""
 
     def title(self, index: int, chosen: "list[Any]") -> str:
         """Return the title of an argument; the winner names the game."""
@@ -192,7 +192,7 @@ class Table(Cells):
         return arrows, self.texts.phrase(self._prompt(), names)
 
     def _prompt(self) -> "Phrase":
-        """Return what comes next, as the engine says it; a game has its title in the language."""
+        """Return the next step, as the engine says it; a game has its title in the language."""
         phrase = rules.prompt(self.state, self.play.time(self.now))
         if len(phrase) > 1 and type(phrase[1]) is str:
             return phrase[0], self.say("=" + rules.waiting(self.state)[0])

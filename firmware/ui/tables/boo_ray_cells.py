@@ -1,5 +1,5 @@
 """
-The cells of Boo-Ray: one a seat with its name, a text and its wins; beside few seats the pot has one, too.
+The cells of Boo-Ray: one per seat with its name, a text and its wins; beside few seats the pot has one, too.
 
 The inverted name is the dealer's. Wins are boxes, filled if won, while those of neighbours stay apart; else
 `2/9`. In two rows of small cells they are an inverted number: with more than five seats, or with texts that
@@ -20,21 +20,21 @@ LARGE = 3  # seats at most that get names in the large font, and the pot a cell
 ONE_ROW = 5  # seats that get a row of large cells
 APART = 3  # px that a text leaves free of its cell
 MOST_PIPS = 5  # wins to end that are drawn as boxes; more are a number
-# What explains how wins are drawn; a bitmap is its width, height, columns
+# The signs for wins, for their explanation; a bitmap is its width, height, columns
 BOXES = ((9, 4, b"\x0f\x0f\x0f\x0f\x00\x0f\x09\x09\x0f"), "sign.boxes")
 OF_GOAL = ("2/9", "sign.of_goal")
 INVERTED = ((7, 8, b"\xff\x9b\xad\xad\xb3\xff\xff"), "sign.wins")  # a 2
 
 
 class Cells(TableScreen):
-    """Base of the table: draws a cell a seat, and explains how wins are drawn now."""
+    """Base of the table: draws a cell per seat, and explains how wins are drawn now."""
 
     def has_pot_cell(self) -> bool:
         """Return whether the pot has a cell; the header says it otherwise."""
         return len(self.names) <= LARGE
 
     def draw_cells(self, canvas: "Canvas", texts: "list[Any]") -> None:
-        """Draw a cell a seat: the name, its text, its wins."""
+        """Draw a cell per seat: the name, its text, its wins."""
         count = len(texts)
         is_one_row = self._is_one_row(texts)
         columns, width = self._grid(is_one_row)
@@ -117,7 +117,7 @@ class Cells(TableScreen):
                 canvas.fill(x, y + 1, 4, 4)
 
     def _wins(self, seat: int) -> "Any":
-        """Return the wins of *seat* in a small cell, and how wide their box is; none are not told."""
+        """Return the wins of *seat* in a small cell, and how wide their box is; 0 is left out."""
         wins = str(self.state["wins"][seat] or "")
         return wins, SMALL.width(wins) + 3 if wins else 0
 

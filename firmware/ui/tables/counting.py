@@ -35,7 +35,7 @@ class Counting:
         self.sitting.do("add", [self.offer.row, self.seat] + ([] if part is None else [part]) + [number])
 
     def values(self) -> "list[Any]":
-        """Return the count so far, a text a seat."""
+        """Return the count so far, a text per seat."""
         part = self.offer.part
         return [str(value if part is None else value[part]) for value in self._values()]
 

@@ -122,7 +122,7 @@ class Table(Timed):
     def _draw_seats(
         self, canvas: "Canvas", values: "list[Any]", turn: "int | None", looped: list[bool]
     ) -> None:
-        """Draw a column a seat: the name and a value; the seat whose turn it is is inverted."""
+        """Draw a column per seat: the name and a value; the seat whose turn it is is inverted."""
         width = WIDTH // len(values)
         names = shorten_all(self.names, SMALL, width - 2)
         for seat, value in enumerate(values):

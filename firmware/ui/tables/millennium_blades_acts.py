@@ -44,7 +44,7 @@ class Extend(Timing):
     """A block gets more time."""
 
     def rank(self) -> int:
-        """Return that it is wanted last once the block is over."""
+        """Rank it last once the block is over."""
         found = self.table.countdown.look(self.table.now)
         return 1 if found is not None and found[1] else 2
 
@@ -123,7 +123,7 @@ class Score(Places):
     is_confirmed = True
 
     def rank(self) -> int:
-        """Return that it is wanted first once all have passed."""
+        """Rank it first once all have passed."""
         state = self.state
         return 0 if state["stage"] == "tournament" and state["turn"] is None and any(state["rp"]) else 1
 
@@ -147,7 +147,7 @@ class Final(Act):
     """An action of the final scoring, which goes in an order."""
 
     def rank(self) -> int:
-        """Return that what is due next is wanted first."""
+        """Rank the entry that is due next first."""
         if self.state["stage"] != "final":
             return 1
         return 0 if (rules.to_enter(self.state) + ("finish",))[0] == self.name else 1
@@ -157,7 +157,7 @@ class Friends(Final):
     """The friendship cards that each seat got."""
 
     def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return the title of argument *index*: who gives what to friends, behind the name of one."""
+        """Return the title of argument *index*: the name of the giver, then the gift."""
         rest = self.say("entry.whose", "", self.say("friends.0", 0, names=("",)))
         widest = max([SMALL.width(name) for seat, name in enumerate(self.names) if seat != index])
         room = parts.WIDTH - 10 - SMALL.width(rest) - widest

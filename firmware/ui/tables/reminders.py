@@ -1,4 +1,4 @@
-"""Reminders: what the rules say to what is on, as pages of the details; no one has to press through them."""
+"""Reminders: the rules for the current stage, as pages of the details; nobody has to press through them."""
 
 from firmware.ui import parts
 from firmware.ui.fonts import TEXT

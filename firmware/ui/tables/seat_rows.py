@@ -1,5 +1,5 @@
 """
-A table with a row a seat: name, then cells; the row of the seat that acts now is inverted.
+A table with a row per seat: name, then cells; the row of the seat that acts now is inverted.
 
 For two to five seats.
 
@@ -73,7 +73,7 @@ class SeatRows(TableScreen):
     # What it shows
 
     def body(self, canvas: "Canvas") -> None:
-        """Draw a row a seat."""
+        """Draw a row per seat."""
         y, distance, _ = LAYOUTS[len(self.names)]
         font, ends = (TEXT, self.ENDS[0]) if self.is_large() else (SMALL, self.ENDS[1])
         rows = [self._fitted(seat, font, ends) for seat in range(len(self.names))]

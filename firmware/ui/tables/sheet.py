@@ -92,7 +92,7 @@ class Table(Timed):
             self.counting.pressed(button, repeated)
 
     def takes(self, number: int) -> "tuple[Any, ...] | None":
-        """Let a *number* that was thrown count for the highlighted seat while something is counted."""
+        """Count a *number* that was thrown for the highlighted seat, while something is counted."""
         counting = self.counting
         if counting is None:
             return None
@@ -251,7 +251,7 @@ class Table(Timed):
 
     def corrections(self, back: "int | None" = None) -> "Items":
         """
-        Return what can be put right, (text, action) a row of a round, the last round first.
+        Return the possible corrections, (text, action) for each row of a round, the last round first.
 
         With *back* that of the round of the action with so many later ones; nothing in a round that is not
         done, or was too long ago.

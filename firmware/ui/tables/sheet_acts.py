@@ -74,11 +74,11 @@ class PutRight(Correct):
         return [self.offer]
 
     def rank(self) -> int:
-        """Return that it is the last."""
+        """Rank it last."""
         return 9
 
     def label(self) -> str:
-        """Return what it does."""
+        """Return its label."""
         return self.say("correct.any")
 
     def choose(self) -> None:

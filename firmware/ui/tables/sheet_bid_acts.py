@@ -24,7 +24,7 @@ class Numbers(NamedRow):
         return (index, [value[at] for value in self.state["values"][index]])
 
     def rank(self) -> int:
-        """Return that what was entered comes behind all others."""
+        """Rank an entry that was made behind all others."""
         return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
@@ -49,7 +49,7 @@ class Numbers(NamedRow):
 
 
 class Bids(Numbers):
-    """What all bid is entered, before anything else."""
+    """All bids are entered, before anything else."""
 
     RANK = 1
 
@@ -70,7 +70,7 @@ class Bids(Numbers):
 
 
 class Made(Numbers):
-    """What all made of their bids is entered."""
+    """The results of all bids are entered."""
 
     def starts(self) -> "tuple[Any, ...]":
         """Return the bids and the entry."""

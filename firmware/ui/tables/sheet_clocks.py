@@ -1,5 +1,5 @@
 """
-The clocks of a sheet's table in words: of a phase, of a turn, a bank a seat, a time a seat that is counted
+The clocks of a sheet's table in words: a phase, a turn, a bank per seat, a time per seat that is counted
 up. `now` is the game's time in ms.
 """
 

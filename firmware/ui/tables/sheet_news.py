@@ -1,5 +1,5 @@
 """
-What the latest action of a game by a sheet has brought, said at once; and the signs beside the totals.
+The news of the latest action of a game by a sheet, said at once; and the signs beside the totals.
 """
 
 from engines_core import sheet as rules

@@ -74,7 +74,7 @@ class RowAct(UnitAct):
 
     def _all_told(self, values: "list[Any]", names: "Names") -> str:
         """
-        Return all *values* with their names: `Ann 4, Bo 13`. Short names are another tuple than the table's:
+        Return all *values* with their names: `Ann 4, Bo 13`. Short *names* are not the table's own tuple:
         then there is no room for both, and the values, in seat order, tell more.
         """
         texts = [entered_text(value) for value in values]
@@ -117,7 +117,7 @@ class Score(NamedRow):
         return self.state["given"][self.offer.row]
 
     def rank(self) -> int:
-        """Return that a row that was entered comes behind all others."""
+        """Rank a row that was entered behind all others."""
         return 5 if self._is_given() else super().rank()
 
     def label(self) -> str:
@@ -223,7 +223,7 @@ def row_name(say: "Say", sheet: "Sheet", offer: RowOffer) -> str:
 
 def value_lines(names: "Names", values: "list[Any]", points: "list[Any]") -> "list[Any]":
     """
-    Return a line a seat: name, value, and its points where they are others; the value gives way.
+    Return a line per seat: name, value, and its points where they are others; the value gives way.
 
     None is a value that was not entered.
     """

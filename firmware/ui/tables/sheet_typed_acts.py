@@ -19,7 +19,7 @@ if False:  # for the type checker
 WIDE = 20  # values: a number of more is typed
 MOST = 199  # points at once: two digits and a hundred
 USUAL = 20  # points of a word: where the digits begin
-DICE = 3  # of a kind, where the value of a box begins, or the most that it can have
+DICE = 3  # three of a kind: where the value of a box begins, or the most that it can have
 NOT_BOXES = NOT_COUNTED | {"only", "single"}
 ZERO = ": 0"  # after the name of a box that is filled without points
 BOXES = 6  # rows of a sheet at least whose boxes are listed
@@ -47,7 +47,7 @@ class Word(RowAct):
 
 
 class TypedAct(RowAct):
-    """What one seat after another types."""
+    """An entry that one seat after another types."""
 
     def next_unit(self) -> int:
         """Return the seat after the one that typed last."""
@@ -59,7 +59,7 @@ class Box(TypedAct):
     """A seat fills one of its empty rows; that is asked after the seat."""
 
     def rank(self) -> int:
-        """Return that it comes first after another one, else last."""
+        """Rank it first after another one, else last."""
         unit, is_several = last_typed(self.table.play.session)
         return 8 if unit is None or is_several else 0
 
@@ -68,7 +68,7 @@ class Box(TypedAct):
         return self.say("box")
 
     def title(self, index: int, chosen: "list[Any]") -> str:
-        """Return what is asked: the seat, its box, the value."""
+        """Return the question: the seat, its box, the value."""
         if index == 2:
             return self.say("entry.whose", self.names[chosen[0]], chosen[1])
         return self.say("box.%d" % index, *chosen[:index], names=self.names)
@@ -101,7 +101,7 @@ class AllRows(TypedAct):
     """One seat enters all its rows (screens/all_rows.py)."""
 
     def rank(self) -> int:
-        """Return that it comes first after the rows of another seat, while the next one has nothing."""
+        """Rank it first after the rows of another seat, while the next one has nothing."""
         values, unit = self.state["values"], self.next_unit()
         rows = [row for offer in self.offer.adds for row in offer.ranges[0].values]
         has_some = [row for row in rows if _has_some(values[row][unit])]

@@ -1,5 +1,5 @@
 """
-A table whose countdown fills the screen while it is on: digits 40 px high, a gauge, a line of what it is for.
+A table whose countdown fills the screen while it is on: digits 40 px high, a gauge, its purpose.
 """
 
 from engines_core.clock import seconds_shown
@@ -35,7 +35,7 @@ class NoCountdown:
     mode = next_second = look
 
     def is_calling(self, uptime: int) -> bool:
-        """Return that nothing blinks."""
+        """Return False: nothing blinks."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""A value for every seat: a column a seat, one after another."""
+"""A value for every seat: a column per seat, one after another."""
 
 from firmware.display.font import ELLIPSIS, fit
 from firmware.ui.asking import editor
@@ -68,14 +68,14 @@ class Editor(editor.Editor):
         """
         Return the question, after the name of the column, and its value if that is not whole there.
 
-        The name is whole, the question gives way to it, and then what is told at the right.
+        The name is whole, the question gives way to it, and then the text at the right.
         """
         room_px = self._room_px(self.corner())
         question = fit(self._question_in(room_px), SMALL, room_px)
         return self._name() if question in ("", ELLIPSIS) else self._before_title() + question
 
     def corner(self) -> str:
-        """Return what is told of the values so far, and the hint for a long OK if the question has room."""
+        """Return the text about the values so far, and the hint for a long OK if the question has room."""
         so_far = self.question.told(self.values)
         corner = (so_far + " " + super().corner()).strip()
         room_px = self._room_px(corner)
@@ -207,7 +207,7 @@ def draw_columns(
     at: "int | None",
 ) -> bool:
     """
-    Draw a column a seat: name, value, what *below(seat, value)* says; the one *at* is inverted.
+    Draw a column per seat: name, value, what *below(seat, value)* says; the one *at* is inverted.
 
     Return whether the values are in the large font.
     """

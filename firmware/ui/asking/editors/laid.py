@@ -1,4 +1,4 @@
-"""Choices that lie open: a column a seat, one after another."""
+"""Choices that lie open: a column per seat, one after another."""
 
 from firmware.display.font import fit
 from firmware.ui.asking import editor

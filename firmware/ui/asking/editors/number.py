@@ -28,7 +28,7 @@ class Editor(editor.Editor):
         self._go(0)
 
     def _go(self, digit: int) -> None:
-        """Let UP and DOWN change *digit*, counted from the left."""
+        """Make UP and DOWN change *digit*, counted from the left."""
         self.digit = digit
         unit = self.units[digit]
         self._stepper = Stepper(self.range, unit, 0 if len(self.units) == 1 else self.value)

@@ -17,7 +17,7 @@ const MOST_LINES = 30000; // of a record
 const NAME = "record=";
 
 /**
- * Return what is in *file*, or why it is no record, as far as that is seen without the rules.
+ * Return what is in *file*, or why it is not a record, as far as that is seen without the rules.
  * @param {File} file
  * @returns {Promise<{data: Uint8Array, text: string} | {trouble: Told}>}
  */

@@ -215,7 +215,7 @@ export class Store {
     this._dirty = false;
   }
 
-  /** Begin the first log; of *logs* that do not count, what is no beginning of one is put aside. @param {Uint8Array[]} logs */
+  /** Begin the first log; of *logs* that do not count, those that do not begin like one are put aside. @param {Uint8Array[]} logs */
   _beginFirst(logs) {
     const lost = logs.filter((log) => log.some((byte) => byte !== 0));
     this.isDamaged = lost.length > 0;

@@ -290,6 +290,13 @@ def test_left_out_options_have_their_defaults():
         assert json_text.dumps(bare.state) == json_text.dumps(full.state)
 
 
+def test_a_game_begins_at_0_and_is_not_over():
+    for game_id, _ in games.GAMES:
+        names = ["Ann"] * games.load(game_id).players[0]
+        state = record.begun({"tablemate": 1, "game": game_id, "players": names}, MemoryLog()).state
+        assert state["t"] == 0 and state["over"] is False, game_id
+
+
 def test_a_header_that_is_not_sound_is_line_one():
     for head in (b"[]", b"1", b"null", b'"tablemate"', b"{}", b'[0, "tick"]'):
         for end in (b"", b"\n", b"\r\n"):

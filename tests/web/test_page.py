@@ -562,11 +562,8 @@ def test_all_of_many_games_are_saved(ready: Page):
     give(ready, {f"{many}.jsonl": evening.boo_ray(3, ["Ann", "Bo", f"Cy {many}"]) for many in range(12)})
     loaded: list[str] = []
     ready.on("download", lambda download: loaded.append(download.suggested_filename))
-    ready.get_by_role("button", name="Save all").click()
-    for _ in range(50):
-        ready.wait_for_timeout(100)
-        if len(loaded) == 12:
-            break
+    with ready.expect_event("download", lambda _: len(loaded) == 12):
+        ready.get_by_role("button", name="Save all").click()
     assert sorted(loaded) == [f"{number:04}-boo_ray.jsonl" for number in range(1, 13)]
 
 

@@ -85,11 +85,8 @@ def wait_for_caches(page: Page, *versions: str) -> None:
 
 def wait_for_line(page: Page, log: list[str], line: str) -> None:
     """Wait until *line* has come on the console of *page*."""
-    for _ in range(200):
-        if line in log:
-            return
-        page.wait_for_timeout(50)
-    assert line in log
+    if line not in log:
+        page.wait_for_event("console", lambda message: line in log, timeout=10_000)
 
 
 def look_for_update(page: Page) -> None:

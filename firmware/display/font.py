@@ -36,19 +36,22 @@ def code_points(string: str) -> "bytes | list[int]":
     if len(encoded) == len(string):
         return encoded
     codes = []
-    code = 0
-    to_come = 0
-    for byte in encoded:
-        if byte & 0xC0 == 0x80:
-            code = code << 6 | byte & 0x3F
-            to_come -= 1
-        elif byte < 0x80:
-            code = byte
-        else:  # 110xxxxx 1110xxxx 11110xxx
-            to_come = 1 if byte < 0xE0 else 2 if byte < 0xF0 else 3
-            code = byte & 0x3F >> to_come
-        if not to_come:
-            codes.append(code)
+    at, size = 0, len(encoded)
+    while at < size:
+        code = encoded[at]
+        if code < 0x80:
+            at += 1
+        elif code < 0xE0:  # 110xxxxx 10xxxxxx
+            code = (code & 31) << 6 | encoded[at + 1] & 63
+            at += 2
+        else:  # 1110xxxx and two more, 11110xxx and three
+            is_long = code >= 0xF0
+            code = (code & 15) << 12 | (encoded[at + 1] & 63) << 6 | encoded[at + 2] & 63
+            at += 3
+            if is_long:
+                code = (code & 0x7FFF) << 6 | encoded[at] & 63
+                at += 1
+        codes.append(code)
     return codes
 
 
@@ -103,7 +106,8 @@ class Font:
             if are_within(codes, len(codes), first, last):
                 return codes
         else:
-            codes = [code for code in codes if code != SOFT_HYPHEN]
+            if SOFT_HYPHEN in codes:
+                codes = [code for code in codes if code != SOFT_HYPHEN]
             if codes and max(codes) >= WIDE and self._has_wide():
                 return codes
         glyphs = bytearray(len(codes))

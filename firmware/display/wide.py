@@ -117,7 +117,8 @@ class Wide:
             if is_wide:
                 x = canvas.glyphs(self._loaded(codes[at:end]), x, y, self)
             else:
-                x = canvas.text(x, y, "".join([chr(code) for code in codes[at:end]]), font)
+                before = font.first - 1
+                x = canvas.glyphs(bytes([font.find(code) + before for code in codes[at:end]]), x, y, font)
             at = end
         return x
 

@@ -436,10 +436,15 @@ def test_the_reminders_of_a_stage_are_in_the_menu():
 
 
 def test_the_start_player_among_tied_ones_opened_the_last_booster():
-    device = seated("millennium_blades", ("Ann", "Bo"))
+    device = seated("millennium_blades", ("Ann", "Bo", "Cy"))
     built(device)
     pick(device, "tournament")
-    assert device.shows("Last booster by")
+    assert device.shows("Who last opened a booster?")
+    device.press("DOWN", "OK")
+    assert device.shows("Bo plays first")
+    device.press("UP")
+    assert device.shows("Start tournament") and device.shows("Bo")
+    assert not device.shows("Who last opened")
 
 
 def test_with_the_last_block_run_out_the_bar_offers_what_comes_next_not_to_extend_it():

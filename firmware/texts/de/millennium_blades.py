@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@: Promo",
     "fuse.log": "@ fusioniert #",
     "tournament": "Turnier starten",
-    "tournament.0": "Letzter Booster",
+    "tournament.0": "Letzter Booster von wem?",
     "tournament.log": "@ beginnt das Turnier",
     "rp": "Ranglistenpunkte",
     "rp.0": "Ranglistenpunkte",

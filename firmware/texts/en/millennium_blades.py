@@ -21,7 +21,7 @@ TEXTS = {
     "fuse.1": "@: promo",
     "fuse.log": "@ fuses #",
     "tournament": "Start tournament",
-    "tournament.0": "Last booster by",
+    "tournament.0": "Who last opened a booster?",
     "tournament.log": "@ opens tournament",
     "rp": "Ranking points",
     "rp.0": "Ranking points",

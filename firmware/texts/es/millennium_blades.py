@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@: promo",
     "fuse.log": "@ fusiona #",
     "tournament": "Empezar el torneo",
-    "tournament.0": "Último sobre de",
+    "tournament.0": "Último sobre abierto por",
     "tournament.log": "@ abre el torneo",
     "rp": "Puntos de ranking",
     "rp.0": "Ranking",

@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@\u202f: promo",
     "fuse.log": "@ fusionne #",
     "tournament": "Lancer le tournoi",
-    "tournament.0": "Dernier booster",
+    "tournament.0": "Dernier booster ouvert par",
     "tournament.log": "@ ouvre le tournoi",
     "rp": "Points de rang",
     "rp.0": "Points de rang",

@@ -20,7 +20,7 @@ TEXTS = {
     "fuse.1": "@: プロモ",
     "fuse.log": "@が#を合成",
     "tournament": "トーナメント開始",
-    "tournament.0": "最近のブースター",
+    "tournament.0": "最後にブースターを開けた人",
     "tournament.log": "@からトーナメント",
     "rp": "ランキングポイント",
     "rp.0": "ランキングポイント",

@@ -79,9 +79,17 @@ def listed(entry: "Any") -> "list[Any]":
         elif question.secret:
             found.append((question.title, index, None))
         elif kind != "cover":
-            text = answer_text(answer, question.range, entry.say, entry.names)
-            text = shorten_in(text, entry.names, TEXT, max(NAME_PX, ROW_PX - TEXT.width(question.title)))
-            title = shorten_in(question.title, entry.names, TEXT, ROW_PX - TEXT.width(text))
-            is_alone = TEXT.width(text) > WIDE_PX and TEXT.width(title) + TEXT.width(text) > ROW_PX
-            found.append((text if is_alone else (title, text), index, None))
+            found.append((_row(entry, question, answer), index, None))
     return found
+
+
+def _row(entry: "Any", question: "Any", answer: object) -> "Any":
+    """Return the title of *question* and its *answer*, the answer alone where they have no room."""
+    names = entry.names
+    text = answer_text(answer, question.range, entry.say, names)
+    if len(entry.asked) == 1 and TEXT.width(question.title) + TEXT.width(text) > ROW_PX:
+        return text  # the header says of which action
+    text = shorten_in(text, names, TEXT, max(NAME_PX, ROW_PX - TEXT.width(question.title)))
+    title = shorten_in(question.title, names, TEXT, ROW_PX - TEXT.width(text))
+    is_alone = TEXT.width(text) > WIDE_PX and TEXT.width(title) + TEXT.width(text) > ROW_PX
+    return text if is_alone else (title, text)

@@ -83,6 +83,10 @@ class Driver:
         """Return whether the panel shows the buffer already."""
         return self._dirty_page() < 0
 
+    def is_changed(self) -> bool:
+        """Return whether something that was drawn is not on the panel yet; pages sent again do not count."""
+        return self._drawn_page() >= 0
+
     def power(self, on: bool) -> None:
         """Switch the panel on or off; it keeps its picture."""
         self._light_up = False
@@ -127,16 +131,21 @@ class Driver:
 
     def _dirty_page(self) -> int:
         """Return the next page that must be sent, -1 if there is none; first those that were drawn on."""
+        page = self._drawn_page()
+        if page < 0 and self.unknown:
+            page = self._next_page % PAGES
+            while not self.unknown >> page & 1:
+                page = (page + 1) % PAGES
+        return page
+
+    def _drawn_page(self) -> int:
+        """Return the next page that differs from the panel's, -1 if there is none."""
         page = self._next_page
         for _ in range(PAGES):
             page %= PAGES
             if self._pages[page] != self.shown_pages[page]:
                 return page
             page += 1
-        if self.unknown:
-            while not self.unknown >> page % PAGES & 1:
-                page += 1
-            return page % PAGES
         return -1
 
     def _flush_page(self, page: int) -> None:

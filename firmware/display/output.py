@@ -88,7 +88,7 @@ class Output:
         elif self._follows:
             self._follows = False
             is_drawn = screen.follow(canvas) and not self._is_due(now)
-            self._is_part = not is_drawn and not self._display.is_shown()
+            self._is_part = not is_drawn and self._display.is_changed()
             if self._is_part:
                 self._tells = False
                 return
@@ -110,7 +110,7 @@ class Output:
             self._set_up(now)
         if self._inverted_until is not None and now >= self._inverted_until:
             self.redraw()
-        self._is_part = self._is_part and self._found_at is None and not self._display.is_shown()
+        self._is_part = self._is_part and self._found_at is None and self._display.is_changed()
         if self._is_part:
             return False  # the first change is sent before the rest is drawn
         return self._is_dirty or self._is_due(now)

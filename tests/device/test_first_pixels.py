@@ -13,7 +13,7 @@ from firmware.ui.asking.question import Question
 from firmware.ui.asking.secrets import Laid
 from firmware.ui.asking.values import Values
 from tests.fakes.device import Device
-from tests.fakes.table import seated
+from tests.fakes.table import act, seated
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eva", "Fay")
 LONG = tuple([name + " of the long house" for name in NAMES])
@@ -265,6 +265,32 @@ def test_a_press_does_not_wait_for_a_picture_that_is_sent_again():
     before = device.picture()
     display.buffer[7 * 128] ^= 0xFF
     assert display.flush_step() and device.picture() != before
+
+
+def test_a_press_is_drawn_while_the_picture_is_sent_again():
+    device = seated("millennium_blades", NAMES[:3])
+    act(device, "start")
+    device.wait(100)
+    drawn = counting(device.top(), "draw")
+    device.board.display.invalidate()
+    device.command("press DOWN")
+    device.app.step(device.board.ticks)
+    assert len(drawn) == 1 and not device.board.display.is_shown()
+
+
+def test_the_bar_moves_alone_when_the_time_of_a_countdown_is_over():
+    device = seated("millennium_blades", NAMES[:3])
+    act(device, "start")
+    act(device, "end_block")
+    device.wait(100)
+    before = device.picture()
+    assert device.sitting.countdown.look(device.app.context.uptime.now_ms) is not None
+    assert at_the_draw(device, "DOWN") == []
+    moved = device.picture()
+    assert moved != before
+    device.app.output.redraw()
+    device.wait(100)
+    assert device.picture() == moved
 
 
 def test_the_press_that_wakes_lights_the_panel_before_all_is_sent_again():

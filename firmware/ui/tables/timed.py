@@ -120,7 +120,7 @@ class Timed(TableScreen):
 
     def follow(self, canvas: "Canvas") -> bool:
         """Draw the bar alone where there is one; not below a countdown or a picture that flashes."""
-        if self.countdown.look(self.now) is not None or self.countdown.is_calling(self.now):
+        if self.fills(self.countdown.look(self.now)) or self.countdown.is_calling(self.now):
             return False
         return super().follow(canvas)
 

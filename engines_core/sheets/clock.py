@@ -60,7 +60,7 @@ def _shown_ms(state: "State", one: "Clock", now: int) -> int:
     return used_ms if since_ms is None else used_ms + now - since_ms
 
 
-def times(state: "State", now: int) -> "list[Any]":
+def times(state: "State", now: int) -> "list[int]":
     """Return the time left on each clock in ms, or with `up` the time used."""
     return [_shown_ms(state, one, now) for one in state["clocks"]]
 
@@ -164,7 +164,7 @@ def summary(state: "State", now: int) -> "Summary | None":
     kind = _kind(state)
     if not kind:
         return None
-    left_ms: "list[Any]" = times(state, now)
+    left_ms = times(state, now)
     if "up" in kind:
         return {"running": is_on(state), "used_ms": left_ms}
     if "bank" not in kind:

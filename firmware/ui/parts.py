@@ -216,7 +216,7 @@ def wrapped(text: "Any", font: "Font", width: int) -> "list[Any]":
 
     A word of other letters than English ones is broken where it may be (line_breaks.py).
     """
-    lines: "list[Any]" = []
+    lines: "list[str]" = []
     line = ""
     for word in text.split(" ") if type(text) is str else text:
         longer = (line + " " + word) if line else word

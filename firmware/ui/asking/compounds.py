@@ -42,7 +42,7 @@ def _item_title(asker: "Any", number: int, so_far: "list[str]") -> str:
 
 def hand(asker: "Any", value_range: "Any", title: str, start: "Any") -> "Questions":
     """Ask for the ranks, then for as much of the suits as matters."""
-    ranks: "list[Any]" = []
+    ranks: "list[str]" = []
     while len(ranks) < value_range.count:
         text = asker.say("entry.whose", title, " ".join(ranks))
         ranks.append((yield from asker.value(value_range.rank(ranks), text)))

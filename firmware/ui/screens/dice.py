@@ -42,7 +42,7 @@ class Screen(screen.Screen):
         self.entropy = context.board.entropy
         self.names = self.sitting.on().names
         self.table = context.navigator.table()
-        self.thrown: "list[Any]" = []  # a number a die from 1 on, none before the first throw
+        self.thrown: "list[int]" = []  # a number a die from 1 on, none before the first throw
         self.nth = 0
 
     @property

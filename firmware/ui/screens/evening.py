@@ -27,7 +27,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.clock = context.board.clock
         self.memory = context.memory
-        self.numbers: "list[Any]" = []  # games to count, oldest first, once they are looked up
+        self.numbers: "list[int]" = []  # games to count, oldest first, once they are looked up
         self.outcomes: "list[Any]" = []  # one Outcomes, once it is asked
         self.limits = [""]  # the evening shown is the latest before the last one; "" means no limit
         self._begin()

@@ -13,6 +13,7 @@ from firmware.ui.short_names import shorten_in
 
 if False:  # for the type checker
     from engines_core.types import Any
+    from firmware.storage.row import Row
     from firmware.types import Context, Job, Lines, Outcome, Say
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
@@ -34,11 +35,11 @@ class Screen(ListScreen):
         self.memory = context.memory
         self.work = context.work
         self.empty = "history.counting"
-        self.numbers: "list[Any]" = []
+        self.numbers: "list[int]" = []
         self.tails: "set[int]" = set()
         self.outcomes: "list[Any]" = []  # one Outcomes, once it is asked
-        self.results: "dict[Any, Any]" = {}  # number: its Outcome, None if that is not known
-        self._rows: "dict[Any, Any]" = {}
+        self.results: "dict[int, Outcome | None]" = {}  # number: its Outcome, None if that is not known
+        self._rows: "dict[int, Row]" = {}
         self.work.run(self._looking())
 
     def _looking(self) -> "Job":
@@ -76,7 +77,7 @@ class Screen(ListScreen):
 
     def rows(self) -> "Lines":
         """Return a text for each game, empty where it is not visible, and for each count."""
-        texts: "list[Any]" = [""] * len(self.numbers)
+        texts: "Lines" = [""] * len(self.numbers)
         if texts:
             texts += [self.say(text) for text, _ in COUNTS]
         self.corner = ""

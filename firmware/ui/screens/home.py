@@ -52,7 +52,7 @@ class Screen(ListScreen):
     def items(self) -> "Items":
         """Return the current game, the games, the rest."""
         navigator, play, say = self.navigator, self.sitting.play, self.say
-        items: "list[Any]" = []
+        items: "Items" = []
         for game_id, title in GAMES:
             items.append(
                 (self.texts.title(title), lambda game_id=game_id: self.work.run(self._set_up(game_id)))

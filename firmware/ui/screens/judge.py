@@ -32,7 +32,7 @@ class Screen(Dialogue):
         super().__init__(context)
         self._texts = self.texts.of("judge")
         self.say = self._say
-        self._rules: "Any" = {}  # the words of a game, which verdicts say as its rules do
+        self._rules: "dict[str, Any]" = {}  # the words of a game, which verdicts say as its rules do
         self.among = among or judges.names()
 
     def _say(self, key: str, *values: "Any", names: "Names" = ()) -> str:

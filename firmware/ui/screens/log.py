@@ -20,7 +20,7 @@ class Screen(ListScreen):
     def __init__(self, context: "Any"):
         super().__init__(context)
         self.names = self.sitting.on().names
-        self._words: "dict[Any, Any]" = {}  # the actions seen so far, by how far back they are
+        self._words: "dict[int, str]" = {}  # the actions seen so far, by how far back they are
         self._count = 0  # how many actions were in effect when `_words` was begun
 
     def title(self) -> str:

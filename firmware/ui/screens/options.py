@@ -44,7 +44,7 @@ class Screen(ListScreen):
 
     def rows(self) -> "Lines":
         """Return the start, and a row an option."""
-        texts: "list[Any]" = [self.say("setup.start")]
+        texts: "Lines" = [self.say("setup.start")]
         for option in self.options:
             text = answer_text(self.value(option), option.range, self.say, tuple(self.players))
             label = self.say("option." + option.name)

@@ -57,7 +57,7 @@ def details(context: "Context", pages: "list[tuple[Any, Any]]", page: int = 0) -
 def checklist(context: "Context") -> Pages:
     """Show what lies on the table before the first action; OK or BACK goes on to play."""
     play, texts = context.sitting.on(), context.texts
-    lines: "list[Any]" = []
+    lines: "list[str]" = []
     for phrase in play.game.checklist(play.state):
         lines += parts.wrapped(texts.phrase(phrase, play.names), SMALL, parts.WIDTH - 2)
     title = texts.say("checklist.title")

@@ -19,7 +19,7 @@ class Screen(ListScreen):
     def __init__(self, context: "Context", outcomes: "Any", kind: str, numbers: list[int]):
         super().__init__(context)
         self.kind = kind
-        self.people: "list[Any]" = []
+        self.people: "list[Person]" = []
         self.chore = self._counting(outcomes, numbers)
 
     def title(self) -> str:
@@ -46,7 +46,7 @@ class Screen(ListScreen):
 
     def _counting(self, outcomes: "Any", numbers: list[int]) -> "Job":
         """Count game after game; a chore."""
-        people: "dict[Any, Any]" = {}
+        people: "dict[str, Person]" = {}
         uncounted = 0
         for done, number in enumerate(numbers):
             outcome = yield from outcomes.of(number)

@@ -41,7 +41,7 @@ class Screen(Dialogue):
         self.remembered = context.settings["names"]
         self.sat = context.settings["seats"]
         self.settings = context.settings
-        self._options_changed: "dict[Any, Any]" = {}  # options, by name: the list of them is made each time
+        self._options_changed: "dict[str, Any]" = {}  # options, by name: the list of them is made each time
         self.texts.open_game(self.game.id)
         # the modules that start a game, so it is on the flash 100 ms sooner; a press waits for one of them
         self.chore = context.memory.loading(
@@ -58,7 +58,7 @@ class Screen(Dialogue):
         usual = self.settings.setup_of(self.game)[0] or self.settings.latest_count() or USUAL_PLAYERS
         usual = max(low, min(high, usual))
         count = low if low == high else (yield Question(Number(low, high), self.say("setup.players"), usual))
-        names: "list[Any]" = []
+        names: "list[str]" = []
         while len(names) < count:
             free = [name for name in self.remembered if name not in names] + [self._unnamed(names)]
             sat_here = [name for name in self.sat[len(names) :][:1] if name in free]

@@ -22,7 +22,7 @@ class Screen(ListScreen):
         self.library = context.library
         self.memory = context.memory
         self.outcomes: object = None
-        self.kinds: "dict[Any, Any]" = {}  # kind: the numbers of its games
+        self.kinds: "dict[str, list[int]]" = {}  # kind: the numbers of its games
         self.chore = self._sorting()
 
     def title(self) -> str:

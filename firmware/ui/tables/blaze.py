@@ -52,7 +52,7 @@ class Table(TableScreen):
         """Record that an action was done: the first line is shown again."""
         super().changed()
         self.view = 0
-        self._lines: "list[Any] | None" = None  # as `lines` found them
+        self._lines: "list[str] | None" = None  # as `lines` found them
         self.pages = blaze_votes.pages(self.state, self.texts, self.names)
 
     # What it shows
@@ -145,7 +145,7 @@ class Table(TableScreen):
 
     def _found_lines(self) -> "list[Any]":
         state = self.state
-        lines: "list[Any]" = []
+        lines: "list[str]" = []
         if state["over"]:
             return lines
         if state["drawn"] and state["phase"] == 1:

@@ -26,7 +26,7 @@ class Changing(Act):
 
     def _changes(self, after: "State") -> "list[Any]":
         """Return a line for everything that is different in *after*: what was lost, stats, then glory."""
-        lines: "list[Any]" = []
+        lines: "list[str]" = []
         before = self.state
         for seat in range(len(self.names)):
             for count in COUNTS:

@@ -129,7 +129,7 @@ class Table(Cells):
 
     # What it shows
 
-    def views(self) -> "tuple[Any, ...]":
+    def views(self) -> "tuple[str, ...]":
         """Return the names of the views that UP and DOWN turn now."""
         return views_in(self.state)
 
@@ -152,7 +152,7 @@ class Table(Cells):
         else:
             self.draw_cells(canvas, self.cell_texts())
 
-    def cell_texts(self) -> "list[Any]":
+    def cell_texts(self) -> "list[str]":
         """Return the bids, the payments or the chips: what the view is about."""
         view = self.views()[self.view]
         if view == "paid":
@@ -161,7 +161,7 @@ class Table(Cells):
             texts = self.state["bids" if view == "bids" else "chips"]
         return [str(text) or "-" for text in texts]
 
-    def _payments(self) -> "list[Any]":
+    def _payments(self) -> "list[str]":
         """Return receipts and payments of each seat, or their sum where they are too wide for its cell."""
         last = self.state["last"]
         if not last:
@@ -243,7 +243,7 @@ def net(last: "dict[str, Any]", seat: int) -> str:
     return "%+d" % gained if gained else "0"
 
 
-def views_in(state: "State") -> "tuple[Any, ...]":
+def views_in(state: "State") -> "tuple[str, ...]":
     """Return the names of the views that there are in *state*."""
     if state["stage"] == "result":
         return ("bids", "chips") if state["results"] else ("bids", "swap", "chips")

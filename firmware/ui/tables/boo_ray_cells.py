@@ -33,7 +33,7 @@ class Cells(TableScreen):
         """Return whether the pot has a cell; the header says it otherwise."""
         return len(self.names) <= LARGE
 
-    def draw_cells(self, canvas: "Canvas", texts: "list[Any]") -> None:
+    def draw_cells(self, canvas: "Canvas", texts: "list[str]") -> None:
         """Draw a cell per seat: the name, its text, its wins."""
         count = len(texts)
         is_one_row = self._is_one_row(texts)
@@ -54,7 +54,7 @@ class Cells(TableScreen):
         if self.has_pot_cell():
             self._draw_pot(canvas, left + count * width, width)
 
-    def cell_texts(self) -> "list[Any]":
+    def cell_texts(self) -> "list[str]":
         """Return the texts of the cells in the view that is shown."""
         raise NotImplementedError
 
@@ -62,7 +62,7 @@ class Cells(TableScreen):
         """Return how wide a text may be to stand apart from the next one, in one row if that may do."""
         return self._grid(len(self.names) <= ONE_ROW)[1] - APART
 
-    def _is_one_row(self, texts: "list[Any]") -> bool:
+    def _is_one_row(self, texts: "list[str]") -> bool:
         """Return whether the cells with *texts* stand in one row: not where two texts would run together."""
         if self.has_pot_cell():
             return True  # in the large font, cut to the cell
@@ -116,7 +116,7 @@ class Cells(TableScreen):
             if index < wins:
                 canvas.fill(x, y + 1, 4, 4)
 
-    def _wins(self, seat: int) -> "Any":
+    def _wins(self, seat: int) -> "tuple[str, int]":
         """Return the wins of *seat* in a small cell, and how wide their box is; 0 is left out."""
         wins = str(self.state["wins"][seat] or "")
         return wins, SMALL.width(wins) + 3 if wins else 0

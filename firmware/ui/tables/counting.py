@@ -34,7 +34,7 @@ class Counting:
         part = self.offer.part
         self.sitting.do("add", [self.offer.row, self.seat] + ([] if part is None else [part]) + [number])
 
-    def values(self) -> "list[Any]":
+    def values(self) -> "list[str]":
         """Return the count so far, a text per seat."""
         part = self.offer.part
         return [str(value if part is None else value[part]) for value in self._values()]

@@ -103,7 +103,7 @@ class Table(Timed):
     def details(self) -> "Pages":
         """Return the reminders of the stage, and who goes first in a contested purchase."""
         stage = self.state["stage"]
-        found: "list[Any]" = []
+        found: "Pages" = []
         if stage in REMINDERS:
             keys = REMINDERS[stage]
             if stage == "deck_building" and not self.state["block"] and not self.state["tournaments"]:

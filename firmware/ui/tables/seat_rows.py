@@ -44,7 +44,7 @@ class SeatRows(TableScreen):
 
     ENDS: "tuple[Any, ...]" = ((), ())
     _since = 0  # uptime of the latest press, when the prompt is shown
-    _lines: "list[Any]" = []  # shown in turn
+    _lines: "list[str]" = []  # shown in turn
     _lines_in: "State | None" = None  # in this state
     _drawn = ""  # the line that is in the picture
 
@@ -157,7 +157,7 @@ class SeatRows(TableScreen):
         if not self.is_narrow():
             super().draw_hint(canvas)
 
-    def _turning(self) -> "list[Any]":
+    def _turning(self) -> "list[str]":
         """Return `lines` of this state, put together once."""
         if self._lines_in is not self.state:
             self._lines_in = self.state

@@ -185,20 +185,20 @@ class Table(Timed):
         else:
             sheet_cells.draw(canvas, self.units, self._values(), self._gained(), acting)
 
-    def _values(self) -> "list[Any]":
+    def _values(self) -> "list[str]":
         """Return the text beside each unit: its total, or the current count."""
         state = self.state
         if self.counting is not None and not is_counted(state["sheet"]):
             return self.counting.values()
         return sheet_news.marked(state, rules.totals(state))
 
-    def _times(self) -> "list[Any]":
+    def _times(self) -> "list[str]":
         """Return the text beside each seat where nothing is scored: the time of its clock."""
         text_of = time_text if self.state["count"] > 2 * sheet_cells.SEATS else parts.clock_text
         times = sheet_clocks.banks(self.state, self.play.time(self.now), text_of)
         return times or [""] * self.state["count"]
 
-    def _gained(self) -> "list[Any]":
+    def _gained(self) -> "list[str]":
         """Return the gain of each total by the round, `+12`, once something is entered; else nothing."""
         state = self.state
         if self.counting is not None or "rounds" not in state["sheet"] or True not in state["given"]:

@@ -6,7 +6,7 @@ from firmware.ui.parts import BODY, WIDTH
 from firmware.ui.short_names import shorten_all
 
 if False:  # for the type checker
-    from engines_core.types import Any, Names
+    from engines_core.types import Names
     from firmware.types import Canvas, Font
 
 SEATS = 3  # in a column at most
@@ -16,7 +16,7 @@ EDGES_PX = 18  # edges of a cell, and `…3` of a name
 
 
 def draw(
-    canvas: "Canvas", names: "Names", values: "list[Any]", gained: "list[Any]", acting: "int | None"
+    canvas: "Canvas", names: "Names", values: "list[str]", gained: "list[str]", acting: "int | None"
 ) -> None:
     """Draw *values*, each with what is *gained* if all of it fits; the cell of seat *acting* is inverted."""
     count = len(names)
@@ -40,7 +40,7 @@ def draw(
             canvas.invert(x, y, width - 1, TEXT.height)
 
 
-def _fitted(text: str, width_px: int) -> "Any":
+def _fitted(text: str, width_px: int) -> "tuple[str, Font]":
     """Return (text, font) of what stands beside a name in a cell of that width."""
     font = TEXT if TEXT.width(text) < width_px // 2 else SMALL
     return fit(text, font, width_px - EDGES_PX), font

@@ -10,7 +10,7 @@ from firmware.ui.fonts import SMALL
 from firmware.ui.short_names import shorten
 
 if False:  # for the type checker
-    from engines_core.types import Any, Names, State
+    from engines_core.types import Any, Callable, Names, State
     from firmware.types import Lines, Say, Title
 
 HALF = parts.WIDTH // 2 - 4  # px for one of two texts in a row
@@ -35,7 +35,7 @@ def status(state: "State", names: "Names", now: int) -> "Title":
     return shorten(names[turn], names, SMALL, HALF), name + bank
 
 
-def banks(state: "State", now: int, text_of: "Any" = parts.clock_text) -> "list[Any]":
+def banks(state: "State", now: int, text_of: "Callable[[int], str]" = parts.clock_text) -> "list[str]":
     """
     Return the time that each seat has left or has used; empty where seats have no clocks of their own.
 

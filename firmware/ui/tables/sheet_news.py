@@ -15,7 +15,7 @@ OUT, REACHED = "✗", "✓"
 SIGNS = (("out", OUT), ("target", REACHED))  # by the key of the sheet that brings them
 
 
-def marked(state: "State", numbers: list[int]) -> "list[Any]":
+def marked(state: "State", numbers: list[int]) -> "list[str]":
     """Return *numbers* as texts, those of units that are out or have reached the target with its sign."""
     reached, found = rules.reached(state), []
     for unit, number in enumerate(numbers):

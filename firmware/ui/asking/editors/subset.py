@@ -7,7 +7,7 @@ from firmware.ui.screen import moved
 
 if False:  # for the type checker
     from engines_core.types import Any, Names
-    from firmware.types import Canvas, Hints, Question, Say
+    from firmware.types import Canvas, Hints, Lines, Question, Say
 
 
 class Editor(editor.Editor):
@@ -44,7 +44,7 @@ class Editor(editor.Editor):
 
     def draw(self, canvas: "Canvas") -> None:
         """Draw the items with a mark."""
-        texts: "list[Any]" = []
+        texts: "Lines" = []
         for item in self.rows:
             name = self.names[item] if type(item) is int else value_text(item, self.say)
             texts.append((name, "✓" if item in self.ticked else ""))

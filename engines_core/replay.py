@@ -17,8 +17,8 @@ def played(data: bytes) -> "tuple[Session, int | None]":
         session = record.begun(values[0], MemoryLog())
     except TablemateError as refused:
         raise RecordError(1, "header", *refused.args)
-    # Not by index: MicroPython searches for memory from the last small piece that became free, and the pairs
-    # of `enumerate` are small. A tick frees none, so it would search through all lines before it.
+    # Not by index: MicroPython searches for memory from the last small piece that became free, and the
+    # pairs of `enumerate` are small. A tick frees none, so it would search through all lines before it.
     for number, action in enumerate(values[1:], 2):
         try:
             session.do(action)

@@ -29,7 +29,7 @@ if False:  # for the type checker
     from engines_core.types import Any, Chosen, Phrase, Sheet, Sources, State, Summary, TimeLeft
 
 NAME = "sheet"
-PLAYERS = (1, 9)  # of any sheet; players_of has those of one
+PLAYERS = (1, 9)  # for any sheet; players_of has those of one
 
 
 def players_of(sheet: "Any") -> tuple[int, int]:

@@ -138,7 +138,7 @@ class Large:
     # What is told
 
     def told(self) -> "dict[str, Any]":
-        """Return what the page shows."""
+        """Return the content of the page."""
         self._settle()
         told = self._screens.told(self._top())
         told["token"] = self.token()

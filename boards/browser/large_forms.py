@@ -146,7 +146,7 @@ TELLS = {
 
 
 def answer(editor: "Any", value: "Any") -> "Any":
-    """Return what the form's *value* stands for; IllegalAction if the question does not allow it."""
+    """Return the answer for the form's *value*; IllegalAction if the question does not allow it."""
     asked = editor.range
     if asked.kind in ("choice", "seat"):
         value = asked.values[value]

@@ -1,5 +1,5 @@
 """
-What a screen of the device tells the Large view (large.py), as plain data.
+A screen of the device for the Large view (large.py), as plain data.
 
     screens.told(screen)      # {"kind": "table", "offers": ["Deal", ...], "standings": [...], ...}
 
@@ -37,7 +37,7 @@ class Screens:
         self._board = board
 
     def told(self, screen: "Any") -> "dict[str, Any]":
-        """Return what the page shows of *screen*, and of the countdown beside it."""
+        """Return *screen*, and the countdown beside it, for the page."""
         kind = ([name for member, name in KINDS if hasattr(screen, member)] + ["panel"])[0]
         told = {"kind": kind, "screen": screen.name, "clock": clock_of(self.context), "names": self.names()}
         told.update(getattr(self, "_tell_" + kind)(screen))
@@ -65,7 +65,7 @@ class Screens:
         }
 
     def _body(self, table: "Any") -> "list[list[str]]":
-        """Return what the table itself has drawn, as texts in lines; none where a countdown fills it."""
+        """Return the texts that the table itself has drawn, in lines; none where a countdown fills it."""
         countdown = self.context.sitting.countdown
         if countdown is not None and hasattr(table, "fills") and table.fills(countdown.look(table.now)):
             return []

@@ -129,7 +129,7 @@ def log(_given: str) -> str:
 
 
 def tv(_given: str) -> str:
-    """Return what all may see of the current game, as JSON."""
+    """Return the public part of the current game, as JSON."""
     from boards.browser import tv as screen
 
     return json_text.dumps(screen.told(links[0].app.context))

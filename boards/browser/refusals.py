@@ -16,7 +16,7 @@ PARTS = tuple([game_id for game_id, _ in GAMES]) + ("sheet", PHRASES)
 
 
 def told(refused: RecordError, language: str) -> "tuple[Any, ...]":
-    """Return what the page says of *refused* in *language*."""
+    """Return the page's words for *refused* in *language*."""
     return "refused", refused.line, refused.action, reason(refused, language)
 
 

@@ -16,7 +16,7 @@ if False:  # for the type checker
 
 
 def told(context: "Context") -> "dict[str, Any]":
-    """Return what the TV shows: the current game, or that there is none, and a note on one that was left."""
+    """Return the content of the TV: the current game, or none, and a note on one that was left."""
     play, texts = context.sitting.play, context.texts
     if play is None:
         is_left = context.navigator.top().name == "start"

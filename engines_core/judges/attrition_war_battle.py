@@ -35,7 +35,7 @@ def verdict(attack: str, defence: str, support_a: "str | None", support_d: "str 
 
 
 def phrases(found: "Verdict", *cards: "Any") -> "list[Phrase]":
-    """Return who wins, why, and each effect."""
+    """Return the winner, the reason, and each effect."""
     why = rules.verdict(*cards)[1]
     effects: "list[Phrase]" = [("# #", side, effect) for side, effect in found["effects"]]
     return [("The # wins", found["winner"]), why] + (effects or [("nothing after it",)])

@@ -29,7 +29,7 @@ def verdict(participants: list[list[int]]) -> "Verdict":
 
 
 def phrases(found: "Verdict", participants: list[list[int]]) -> "list[Phrase]":
-    """Return who wins, then a row for each participant."""
+    """Return the winner, then a row for each participant."""
     winner = found["winner"]
     rows: "list[Phrase]" = [("Nobody wins",) if winner is None else ("No. # wins", winner + 1)]
     for index, total in enumerate(found["totals"]):

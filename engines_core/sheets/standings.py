@@ -1,5 +1,5 @@
 """
-Who is where: units that are in before those out, then what goes `before`, totals, `ties`; and who has won.
+The standings: units that are in before those out, then what goes `before`, totals, `ties`; and who has won.
 
 Source: spec/sheet.md, Keys, Out and Summary.
 """

@@ -20,7 +20,7 @@ DOUBTED_MS = 2000  # after which a panel that answers may be blank all the same
 
 
 class Output:
-    """What *display* shows; *rest* says how bright it is. Once *keys* moved, a step sends no more."""
+    """Draws and sends to *display*, as bright as *rest* says. Once *keys* moved, a step sends no more."""
 
     def __init__(self, display: "Driver", rest: "Rest", keys: "Keys"):
         self.canvas = display.canvas()

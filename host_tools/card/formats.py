@@ -21,7 +21,7 @@ from host_tools.errors import Refused
 
 FAMILY = "Helvetica"
 FAMILIES = "Helvetica, Arial, 'Noto Sans CJK JP', 'Hiragino Sans', 'Yu Gothic', sans-serif"
-PIXELS = 4  # of a picture, for a pixel of the device's font
+PIXELS = 4  # pixels of a picture for one of the device's font
 CAP = 1.05  # height of the device's letters, for a text of 1
 FOLD_INK = 190
 DATE = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)  # the same bytes each time

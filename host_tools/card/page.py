@@ -13,7 +13,7 @@ MARGIN = 8.0  # around a panel: no printer prints to the edge
 INK, QUIET, ACCENT = "#1d232b", "#5d6773", "#8a5a12"
 POINT = 25.4 / 72  # mm
 LEADING = 1.28  # height of a line, for a text of 1
-SCREEN_W = 38.0  # of a game's screen
+SCREEN_W = 38.0  # width of a game's screen
 GLASS = 136 / 72  # width of a screen's picture for a height of 1
 PLAYERS = {
     "millennium_blades": "2-5",
@@ -84,7 +84,7 @@ class Page:
 
 @dataclass
 class Content:
-    """What the card shows: *words* (words.py), PNG of the *device*, each game's screen and title, *code*."""
+    """The content: *words* (words.py), PNG of the *device*, each game's screen and title, *code*."""
 
     words: dict[str, str]
     device: bytes

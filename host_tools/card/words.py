@@ -1,5 +1,5 @@
 """
-What the card says: texts/LANGUAGE.json; a text that a language lacks is said in English.
+The words of the card: texts/LANGUAGE.json; a text that a language lacks is said in English.
 
 The names of games and keys are not there: they are the program's.
 """

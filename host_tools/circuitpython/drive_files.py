@@ -1,5 +1,5 @@
 """
-What goes onto a drive CIRCUITPY: the program, code.py and boot.py.
+The files for a drive CIRCUITPY: the program, code.py and boot.py.
 
 The program goes there compiled (bytecode.py): as source it does not fit into the memory of a
 Pico, the first game that is opened ends in a MemoryError (CircuitPython 9.1.4). For a later CircuitPython

@@ -1,5 +1,5 @@
 """
-What rp2040js does otherwise than the chip and only CircuitPython comes upon: it sleeps with WFI.
+A difference of rp2040js from the chip that only CircuitPython meets: it sleeps with WFI.
 
 MicroPython sleeps with WFE, which does not lose any interrupt.
 """

@@ -35,7 +35,7 @@ EXAMPLES = [
     "tablemate build --frozen                         # a UF2 that keeps the games of a Pico in use",
     "tablemate build --runtime circuitpython --out build  # a folder and a zip for the drive",
 ]
-FOLDER_BLOCKS = 2  # of littlefs, for each folder
+FOLDER_BLOCKS = 2  # littlefs takes so many for each folder
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -80,7 +80,7 @@ def composed(shown: dict[str, bytes], language: str, paper: str, link: "str | No
 
 
 def titles(language: str) -> dict[str, str]:
-    """Return what the program calls each game, and the others by their sheets."""
+    """Return the program's title of each game, and of the others by their sheets."""
     from firmware.texts import Texts
 
     texts = Texts(language)

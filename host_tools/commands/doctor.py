@@ -67,7 +67,7 @@ FOUND = {  # by what PANEL prints
     "answers": "answers, and is all white now",
     "sent": "was sent all white; over SPI it cannot answer: look at it",
 }
-REMEMBERED = {"sheets": "sheets used lately"}  # what a list among the settings is of, unless its key says it
+REMEMBERED = {"sheets": "sheets used lately"}  # content of a list among the settings, unless its key says it
 HELD = """
 from time import sleep_ms, ticks_add, ticks_diff, ticks_ms
 names = board.keys.names

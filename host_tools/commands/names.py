@@ -88,7 +88,7 @@ def checked(name: str, place: str) -> str:
 
 
 def changing(what: str, names: list[str]) -> tuple[Callable[[list[str]], list[str]], list[str]]:
-    """Return what makes the new names of the old, and a line about each; Refused for too few *names*."""
+    """Return the function from old names to new, and a line about each; Refused for too few *names*."""
     if what == "list" and names:
         raise Refused(f"what about {names[0]}? add, rename or remove")
     if what == "rename" and len(names) != 2:

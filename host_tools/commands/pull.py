@@ -94,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def number_said(game: journals.Stored) -> str:
-    """Return what a line about *game* begins with: its number, if it has one."""
+    """Return the beginning of a line about *game*: its number, if it has one."""
     return f"game {game.number}: " if game.number else ""
 
 

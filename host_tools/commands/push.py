@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def check_kind(file: str) -> None:
-    """Raise Refused if *file*, which is no sheet by its name, is neither named nor headed like a record."""
+    """Raise Refused if *file*, by its name not a sheet, is neither named nor headed like a record."""
     path = Path(file)
     if path.suffix.lower() == RECORD or not path.is_file():  # a pipe can be read only once
         return

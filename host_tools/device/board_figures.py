@@ -78,7 +78,7 @@ try:
 except OSError:
     pass
 """
-# what is measured, in the order of CODE: µs on the emulated Pico, held by tests/hil/test_pico_verbs.py
+# the figures, in the order of CODE: µs on the emulated Pico, held by tests/hil/test_pico_verbs.py
 EMULATED_US = {
     "a whole frame to the panel": 27_934,
     "a byte's change to the panel": 735,

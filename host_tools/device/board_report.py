@@ -1,5 +1,5 @@
 """
-What `doctor` found on a board as one page to send: Markdown for people, the same as JSON at its end.
+The findings of `doctor` on a board as one page to send: Markdown for people, the same as JSON at its end.
 
 No name of a player, no game, no serial number is in it.
 """

@@ -17,7 +17,7 @@ from host_tools.device.bring_up_words import Box, Found, Levels, Press
 from host_tools.device.pico import Pico
 from host_tools.errors import Failed
 
-FAST_HZ, SLOW_HZ = 400000, 100000  # of the bus; slowly where it may have no pull-ups but the chip's
+FAST_HZ, SLOW_HZ = 400000, 100000  # bus speeds; slow where there may be no pull-ups but the chip's
 KEY_S = 20  # for a press
 TURN_S = 20  # until the encoder begins to turn
 STRIP = (128, 16)  # pixels of a line of text on the panel
@@ -162,7 +162,7 @@ class Maker(NamedTuple):
 
 
 def asked(question: str) -> str:
-    """Return what is typed after *question*; Failed if nobody can."""
+    """Return the line typed after *question*; Failed if nobody can."""
     try:
         return input(f"{question} ").strip()
     except EOFError:

@@ -1,5 +1,5 @@
 """
-What the walk through a new box found (bring_up.py): in sentences for its maker, and as a board file.
+The findings of the walk through a new box (bring_up.py): in sentences for its maker, and as a board file.
 
 Levels are masks, bit i is GPIO i. A finding is (what was found, trouble); without trouble it is empty.
 """
@@ -12,8 +12,8 @@ LINES = (4, 5)  # SDA and SCL of boards/pico_ssd1306.py
 EXPECTED = {"UP": 6, "DOWN": 7, "OK": 8, "BACK": 9}
 BUZZER = 20
 USUAL_ADDRESS = 0x3C
-PANELS = {"SSD1306": "ssd1306", "SH1106": "sh1106"}  # what a panel calls itself; the driver's module
-CLICKS = 10  # that the encoder is turned
+PANELS = {"SSD1306": "ssd1306", "SH1106": "sh1106"}  # a panel's name for itself; the driver's module
+CLICKS = 10  # clicks that the encoder is to be turned
 QUARTERS_PER_CLICK = {4: "MoreKeys", 2: "HalfStepKeys"}  # and the reader for it
 QUARTERS = ((0, 1, -1, 0), (-1, 0, 0, 1), (1, 0, 0, -1), (0, -1, 1, 0))  # firmware/input/more_keys.py
 MISSED = 0.15  # share of the quarters that a turn may differ by

@@ -36,7 +36,7 @@ from host_tools.text.safe_text import one_line
 
 MICROPYTHON_ON_RP2 = (0x2E8A, 0x0005)  # USB vendor and product of the official image
 NEEDS = (1, 28)
-MPY_VERSION = 6  # of the .mpy files, low byte of sys.implementation._mpy
+MPY_VERSION = 6  # version of the .mpy files, low byte of sys.implementation._mpy
 CHIPS = ("RP2040", "RP2350")
 RISC_V = 11  # the native code of .mpy files that it takes (sys.implementation._mpy >> 10)
 PIECE_BYTES = 3072  # 4096 as base64
@@ -54,15 +54,15 @@ USUAL = -1.0  # as a time: SILENT_S
 ASK_S = 6  # for a line over the link
 MOST_S = 300  # for all of an answer; the slowest, a survey on an emulated Pico, takes a third of it
 MOST_GREETINGS = 100  # answers to `hello` that come late
-MOST_LINE_BYTES = 1 << 16  # of a line over the link; the state of a game has a few thousand
+MOST_LINE_BYTES = 1 << 16  # limit of a line over the link; a game's state has a few thousand
 CHUNK_BYTES = 4096  # read at a time
-MOST_LINES = 50_000  # of an answer over the link: twenty long evenings
-MOST_BYTES = 1 << 16  # of an answer at the prompt
-MOST_FILE_BYTES = 1 << 21  # of a file as text, or of all that is told over the link
+MOST_LINES = 50_000  # limit of an answer over the link: twenty long evenings
+MOST_BYTES = 1 << 16  # limit of an answer at the prompt
+MOST_FILE_BYTES = 1 << 21  # limit of a file as text, or of everything sent over the link
 MOST_SAID = 200  # characters of what a device reports, in a line about it
 READ_S = 0.001  # between two looks at what has come
 BOOT_S = 8  # from the start of the program to its first answer
-SLOW_BOOT_S = 60  # of an emulated Pico
+SLOW_BOOT_S = 60  # an emulated Pico's
 RESET = "import time, machine\ntime.sleep_ms(100)\nmachine.reset()"  # once all is said and the port is closed
 UNPLUG = "unplug the Pico and plug it in again"
 NO_PICO = "this is not what a Pico says"
@@ -92,7 +92,7 @@ def _send(path):
 
 
 class Implementation(NamedTuple):
-    """What runs on the device; three numbers are its version."""
+    """The runtime on the device; three numbers are its version."""
 
     name: str
     version: tuple[int, ...]
@@ -163,7 +163,7 @@ class Refusal(Failed):
 
 
 class NoEnd(Failed):
-    """What is at the port talks without end: nothing more is to be asked of it."""
+    """The device at the port sends without end: ask it nothing more."""
 
 
 class Endless(TransportError):
@@ -177,7 +177,7 @@ class Transport(SerialTransport):
     deaf_from_s = math.inf
     until_s = math.inf  # by that clock; what is not read by then is Endless
     quiet_s = math.inf  # longest silence, if shorter than what is asked for
-    most_bytes = math.inf  # that are read from now on; one more is Endless
+    most_bytes = math.inf  # bytes to read from now on; one more is Endless
 
     def __init__(self, *how: Any, **more: Any):
         super().__init__(*how, **more)
@@ -191,7 +191,7 @@ class Transport(SerialTransport):
             there.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def _come(self) -> bytes:
-        """Return what has come, at least a byte: pyserial says of all that a socket has that it is 1."""
+        """Return the bytes that have come, at least one: pyserial counts all that a socket has as 1."""
         there = getattr(self.serial, "_socket", None)
         if there is None or self._ahead:
             return bytes(self.serial.read(1))
@@ -205,7 +205,7 @@ class Transport(SerialTransport):
         return len(self._ahead) + int(self._waiting())
 
     def _counted(self, size: int = 1) -> bytes:
-        """Return what the port has, up to *size* bytes."""
+        """Return the bytes that have come, up to *size*."""
         data, self._ahead = self._ahead[:size], self._ahead[size:]
         if len(data) < size:
             data += self._read(size - len(data))
@@ -262,7 +262,7 @@ class Transport(SerialTransport):
         return bytes(heard)
 
     def follow(self, timeout: float, data_consumer: Any = None) -> tuple[bytes, bytes]:
-        """Return what the code that was sent prints and reports; SILENT_S counts, not mpremote's time."""
+        """Return the output and report of the code that was sent; SILENT_S counts, not mpremote's time."""
         said: tuple[bytes, bytes] = super().follow(SILENT_S, data_consumer)
         return said
 
@@ -414,7 +414,7 @@ class Pico:
             self._transport.serial.write(data)
 
     def read(self, wait_s: float) -> bytes:
-        """Return what the program has sent, or sends within *wait_s*."""
+        """Return the bytes that the program has sent, or sends within *wait_s*."""
         until_s = time.monotonic() + wait_s
         with clear_words(self.port):
             while not (count := self._transport.waiting()):
@@ -426,7 +426,7 @@ class Pico:
     def run(
         self, code: str, each_line: "Callable[[str], None] | None" = None, most_bytes: int = MOST_BYTES
     ) -> str:
-        """Run *code* on the Pico and return what it printed; *each_line* hears it as it comes."""
+        """Run *code* on the Pico and return what it printed; *each_line* gets it as it comes."""
         line = bytearray()
 
         def hear(data: bytes) -> None:
@@ -468,7 +468,7 @@ class Pico:
             self.ask(f"clock {wall_clock.now()}")
 
     def implementation(self) -> Implementation:
-        """Return what runs on the device."""
+        """Return the runtime on the device."""
         names = "i.name, tuple(i.version)[:3], getattr(i, '_machine', '?'), getattr(i, '_mpy', 0)"
         code = f"import sys; i = sys.implementation; print(({names}))"
         found = self.values(code, str, tuple, str, int)
@@ -493,7 +493,7 @@ class Pico:
             raise Failed(f"{self.port}: {path} cannot be written: {_last_line(wrong)}")
 
     def get(self, path: str) -> bytes:
-        """Return what is in the file *path*."""
+        """Return the contents of the file *path*."""
         text = self.run(f"_send({path!r})", most_bytes=MOST_FILE_BYTES)
         try:
             return b"".join(a2b_base64(line) for line in text.splitlines())
@@ -548,7 +548,7 @@ class Pico:
         return None
 
     def hello_after_boot(self) -> "list[str] | None":
-        """Return what `hello` returns, of a program that has just been started."""
+        """Return the answer to `hello` of a program that has just been started."""
         return self.hello(SLOW_BOOT_S if "://" in self.port else BOOT_S)
 
     def _line(self, silence_s: float) -> bytes:

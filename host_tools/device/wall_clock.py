@@ -1,4 +1,4 @@
-"""What this PC's clock says, for a device that has none of its own."""
+"""The time of this PC, for a device that has no clock of its own."""
 
 import time
 

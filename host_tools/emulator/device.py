@@ -42,7 +42,7 @@ class Glass:
 
     @property
     def status(self) -> int | None:
-        """What a read over I2C gets."""
+        """The answer to a read over I2C."""
         return self.panel.status
 
     def write(self, data: bytes) -> None:
@@ -146,7 +146,7 @@ class EmulatedDevice(Device):
 
     @property
     def errors(self) -> list[str]:
-        """What the emulator had to complain about."""
+        """The complaints of the emulator."""
         return self.pico.diagnostics.errors
 
     def _look(self) -> None:

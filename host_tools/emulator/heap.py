@@ -1,5 +1,5 @@
 """
-What is in MicroPython's heap, read from the RAM of an emulated Pico while its program goes on.
+The contents of MicroPython's heap, read from the RAM of an emulated Pico while its program goes on.
 
     heap = Heap(pico)
     heap.free_bytes          # gc.mem_free() after a collection
@@ -45,7 +45,7 @@ class Heap:
 
     @property
     def free_bytes(self) -> int:
-        """What a collection would leave free."""
+        """The heap that would be free after a collection."""
         return self._end - self._start - sum(self._sizes[address] for address in self._used)
 
     def bytes_by_file(self) -> "Counter[str]":

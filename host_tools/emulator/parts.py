@@ -1,5 +1,5 @@
 """
-What is soldered to the emulated Pico (where: circuit.py): keys, LED, buzzer, the display's side of its bus.
+The parts soldered to the emulated Pico (where: circuit.py): keys, LED, buzzer, the display's side of its bus.
 
 Each part is given the chip (rp2040py's RP2040) and a clock `now_us()`; none knows MicroPython.
 """
@@ -134,7 +134,7 @@ class Display:
 
     @property
     def panel(self) -> Any:
-        """What is plugged in."""
+        """The panel that is plugged in."""
         return self._panel
 
     @panel.setter

@@ -88,7 +88,7 @@ class Frames:
 
 
 class _Picture:
-    """What `Heap` reads of a Pico: its chip."""
+    """The part of a Pico that `Heap` reads: its chip."""
 
     def __init__(self, chip: Any):
         self.chip = chip

@@ -68,7 +68,7 @@ class SystemClock(SimulationClock):
 
     @property
     def nanos(self) -> float:
-        """What time it is."""
+        """The current time."""
         return self._nanos + (self.cycles.nanos - self._counted) * self.ratio
 
     @property

@@ -38,7 +38,7 @@ INK, PAPER, RESET = (
 
 
 def text(games: list[Game]) -> str:
-    """Return a link a line for *games*."""
+    """Return a link per line for *games*."""
     return "".join(link(game) + "\n" for game in games)
 
 

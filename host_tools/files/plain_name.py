@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterable
 
 MOST_BYTES = 200  # in UTF-8: file systems take 255, endings and marks of copies come on top
-SEPARATORS = '/\\:*?"<>|'  # of paths, drives, streams and patterns, on any system
+SEPARATORS = '/\\:*?"<>|'  # they mark paths, drives, streams and patterns, on any system
 UNSEEN = ("Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp")  # controls, writing directions, halves of surrogates ...
 DEVICES = ("CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$")  # files that Windows has in every folder
 PORTS = ("COM", "LPT")  # ... and these, each with a digit

@@ -1,5 +1,5 @@
 """
-What takes the room of a frozen image: modules of the program, and object files of MicroPython.
+The parts of a frozen image by size: modules of the program, and object files of MicroPython.
 
 A frozen module's functions and constants are symbols with its name in them, all in one object file,
 

@@ -1,5 +1,5 @@
 """
-What is frozen into an image for a board, and how a build of it is called.
+The modules frozen into an image for a board, and the name of a build.
 
 A font's bytes and the strings of a table of texts stay in the flash. All tables but the English one of the
 screens are joined: that makes 11 KB more room, and a press no slower (host_tools/program/joined_texts.py).

@@ -1,4 +1,4 @@
-"""What the battery's base has besides: room for cell and charger, a port, the holes of a switch."""
+"""The features of the battery's base: room for cell and charger, a port, the holes of a switch."""
 
 from math import cos, radians, sin, tan
 

@@ -1,5 +1,5 @@
 """
-What a printed part, and a box put together, have to hold: by geometry, with manifold3d alone (4 MB).
+The checks of printed parts, and of a box put together: by geometry, with manifold3d alone (4 MB).
 
 Each function returns the faults it found as lines of text, none if all is well. trimesh would read the
 files too, but asks for scipy (110 MB) as soon as bodies are to be counted or rays cast.
@@ -38,7 +38,7 @@ def mesh_of(solid: Manifold) -> tuple[Vectors, Vectors]:
 
 
 def whole(solid: Manifold) -> list[str]:
-    """Return what keeps *solid* from being one watertight body."""
+    """Return the reasons why *solid* is not one watertight body."""
     if solid.status() != Error.NoError:
         return [f"not watertight: {solid.status()}"]
     bodies = len(solid.decompose())
@@ -76,7 +76,7 @@ def thin(solid: Manifold, least: float = WALL_MM) -> list[str]:
 
 
 def on_bed(solid: Manifold) -> list[str]:
-    """Return what keeps *solid* from being printed: it does not lie on the bed, or is larger than that."""
+    """Return why *solid* cannot be printed: it does not lie on the bed, or is larger than that."""
     left, front, low, right, rear, _ = solid.bounding_box()
     bed = sizes()["case"]["bed"]
     found = (
@@ -185,7 +185,7 @@ def hidden(variant: Variant, parts: dict[str, Manifold]) -> list[str]:
 
 
 def plug_stopped(variant: Variant, parts: dict[str, Manifold]) -> list[str]:
-    """Return what stops a plug's overmould before the socket, for a Pico soldered flat and on pins."""
+    """Return the obstacles to a plug's overmould before the socket, for a Pico soldered flat and on pins."""
     plug = sizes()["parts"]["usb_plug"]
     found = []
     for what, (x, y, z) in sockets(variant).items():
@@ -222,7 +222,7 @@ def sockets(variant: Variant) -> dict[str, tuple[float, float, float]]:
 
 
 def charger_stopped(parts: dict[str, Manifold]) -> list[str]:
-    """Return what stops a plug on its way to the charger, along the floor."""
+    """Return the obstacles to a plug on its way to the charger, along the floor."""
     plug, charger = sizes()["parts"]["usb_plug"], sizes()["parts"]["charger"]
     z = CHARGER_RISE + charger["thickness"] + charger["usb_height"] / 2
     half, up = plug["width"] / 2, plug["height"] / 2
@@ -235,7 +235,7 @@ def charger_stopped(parts: dict[str, Manifold]) -> list[str]:
 
 
 def bootsel_missed(variant: Variant, parts: dict[str, Manifold], bought: list[Module]) -> list[str]:
-    """Return what a straight pin of 1.2 mm meets on its way to BOOTSEL from below."""
+    """Return the obstacles to a straight pin of 1.2 mm on its way to BOOTSEL from below."""
     pico = next(module for module in bought if module.name == "pico")
     left, front, low, right, rear, _ = pico.solids[2][1].bounding_box()  # the button
     pin = rod((left + right) / 2, (front + rear) / 2, -99, low, 1.2)

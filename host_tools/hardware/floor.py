@@ -1,4 +1,4 @@
-"""What lies on the sloping floor of the battery's base: where, and how it is turned."""
+"""The things on the sloping floor of the battery's base: place and direction of each."""
 
 from math import cos, degrees
 

@@ -26,7 +26,7 @@ from host_tools.hardware.stage import (
 )
 
 PICTURES = FOLDER / "pictures"
-COLOURS = 96  # of a picture's palette
+COLOURS = 96  # size of a picture's palette
 
 FRONT: Camera = ((110.0, -210.0, 175.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))
 REAR: Camera = ((-130.0, 250.0, 110.0), (50.0, 30.0, 0.0), (0.0, 0.0, 1.0))

@@ -71,7 +71,7 @@ def take(file: Path, wanted: "Model | None") -> Model:
 
 
 def _about(data: bytes) -> str:
-    """Return what *data* is instead of an official image."""
+    """Return words for *data*, which is not the official image."""
     try:
         return f"it is {uf2.whose(data)}, with another SHA-256"
     except Refused as refused:

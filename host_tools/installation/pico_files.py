@@ -1,5 +1,5 @@
 """
-What goes onto a Pico: the program's files for a board.
+The files for a Pico: the program for a board.
 
 What belongs to the program (program_sources.py) is compiled with mpy-cross into the same place, its private
 names by number (private_names.py). Only main.py is source: MicroPython starts nothing else.
@@ -18,7 +18,7 @@ from host_tools.wiring import netlist
 from host_tools.wiring.dry_board import Unjudged
 
 DEFAULT_BOARD = "pico_ssd1306"
-PARTS = tuple(f"boards/{name}.py" for name in ("chip", "pico_parts", "vsys", "__init__"))  # of board files
+PARTS = tuple(f"boards/{name}.py" for name in ("chip", "pico_parts", "vsys", "__init__"))  # all boards'
 
 
 def boards(root: Path = bytecode.ROOT) -> list[str]:
@@ -38,7 +38,7 @@ def check_board(board: str) -> None:
 
 
 def check_file(board: str) -> None:
-    """Raise Refused if there is no file for *board*, or one that is no program."""
+    """Raise Refused if there is no file for *board*, or one that is not a program."""
     if not board.isidentifier() and (bytecode.ROOT / "boards" / f"{board}.py").exists():
         raise Refused(f"boards/{board}.py cannot be imported: a board's name has letters, digits and _ only")
     if board not in boards():

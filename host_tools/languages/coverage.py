@@ -1,4 +1,4 @@
-"""What a language has of the texts that there are: counts, and what is missing, unused, wrong or too long."""
+"""The coverage of the texts by a language: counts, and texts that are missing, unused, wrong or too long."""
 
 import re
 from importlib import import_module
@@ -10,7 +10,7 @@ from host_tools.languages import host_texts, reference
 from host_tools.program.joined_texts import Table
 
 MARK = re.compile("([@#])([1-9]?)")
-ROW_PX = 126  # of a line in the small font
+ROW_PX = 126  # width of a line in the small font
 MOST_MISSING = 20  # texts; a language that lacks more is not offered yet
 SOFT_HYPHEN = "\xad"
 VALUES = {"@": "Mm…", "#": "88"}  # a name as short as it becomes, a number as scores are
@@ -21,7 +21,7 @@ TIGHT = re.compile("[^/\u202f\xa0][?!;»]|[^/\u202f\xa0]:(?= |$)|«(?![\u202f\xa
 
 
 class Finding(NamedTuple):
-    """What is to be done about the text *key* of a *part*."""
+    """The work left on the text *key* of a *part*."""
 
     part: str
     key: str
@@ -45,7 +45,7 @@ def missing(language: str, part: str) -> list[str]:
 
 
 def findings(language: str, part: str) -> list[Finding]:
-    """Return what is wrong with the texts of a *language* in a *part*."""
+    """Return the faults of the texts of a *language* in a *part*."""
     wanted = reference.of(part)
     found: list[Finding] = []
     for key, text in table(language, part).items():

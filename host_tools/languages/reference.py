@@ -30,7 +30,7 @@ ENGINES = "engines_core"
 SPEAKING = ("firmware/sheets/catalogue.py", "firmware/storage/settings_file.py")  # have templates too
 SILENT = ("games", "json_text", "judge_words", "phrases", "strict_json", "replay", "record_text")  # to people
 JUDGES, OF_SHEETS = "engines_core/judges/", ("engines_core/sheet.py", "engines_core/sheets/")
-CHECKS = ("across", "faults", "format", "kinds")  # of a sheet's file: in PHRASES
+CHECKS = ("across", "faults", "format", "kinds")  # modules that check a sheet's file: in PHRASES
 CODING = ("Judge", "KeyError", "TypeError", "ValueError")  # calls whose texts are for programmers
 
 

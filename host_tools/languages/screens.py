@@ -52,12 +52,12 @@ class Drawn(NamedTuple):
 
 
 class Seen:
-    """What was wrong on the screens of a sequence: the texts, and a picture of where each was seen first."""
+    """The faults on the screens of a sequence: the texts, and a picture of where each was seen first."""
 
     def __init__(self, language: str) -> None:
         self.whole = open_ended(language) + open_ended(ENGLISH)
         self.wrong: dict[str, bytes] = {}
-        self.names: tuple[str, ...] = ()  # of the latest game, also when it is offered again
+        self.names: tuple[str, ...] = ()  # players of the latest game, also when it is offered again
         self.app: Any = None  # the program that runs now: another one after a power cut
 
     def look(self, texts: list[Drawn], picture: bytes, names: tuple[str, ...]) -> None:

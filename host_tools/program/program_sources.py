@@ -91,7 +91,7 @@ def _files_of(name: str, root: Path) -> list[str]:
 
 
 def check_imports(file: str) -> None:
-    """Raise Refused, with the line, if *file* is no Python, or imports a module of ours that is not there."""
+    """Raise Refused, with the line, if *file* is not Python or imports a module of ours that is not there."""
     for node in running(parsed(file)):
         for name in _modules(node):
             place = bytecode.ROOT / name.replace(".", "/")

@@ -25,7 +25,7 @@ SECTOR_BYTES = 4096
 ERASED = b"\xff" * PAYLOAD_BYTES
 ABSOLUTE = 0xE48BFF57  # the family of the block that comes first
 ABSOLUTE_ADDRESS = 0x10FFFF00
-ABSOLUTE_BLOCKS = 2  # what it says of how many there are
+ABSOLUTE_BLOCKS = 2  # the number of blocks that it states
 FOR = {RP2040: "an RP2040", RP2350_ARM: "an RP2350", RP2350_RISCV: "the RISC-V cores of an RP2350"}
 BANNER = re.compile(rb"; MicroPython v([0-9]+)\.([0-9]+)")  # in sys.version
 NAMED = re.compile(rb"Raspberry Pi Pico[ \w]* with RP2[0-9]{3}")  # in sys.implementation
@@ -150,7 +150,7 @@ def blocks_of(data: bytes) -> list[tuple[int, bytes]]:
 
 
 def whose(data: bytes) -> str:
-    """Return in words what the UF2 *data* is, and for which Pico; raise Refused if it is no UF2 for one."""
+    """Return in words what the UF2 *data* is, and for which Pico; Refused if it is not a UF2 for one."""
     blocks, found, told = blocks_of(data), machine(data), version(data)
     model = models.of_machine(found)
     what = f"MicroPython {told[0]}.{told[1]}" if told else "no MicroPython"

@@ -38,7 +38,7 @@ class Row:
 
 @dataclass
 class Result:
-    """What lists need of a game: known without replaying it once more (results.py)."""
+    """The facts about a game that lists need: known without replaying it once more (results.py)."""
 
     header: "Header"  # the record's first line
     over: bool

@@ -76,7 +76,7 @@ def _following(image: bytes, data: bytes, block: int, index: int) -> "tuple[byte
 
 
 def _numbers(image: bytes, block: int) -> set[int]:
-    """Return what littlefs may call *block* of *image*: a whole flash does not say which Pico's it is."""
+    """Return the possible numbers of *block* of *image*: a whole flash does not say which Pico's it is."""
     models = [model for model in MODELS.values() if model.flash_bytes == len(image)]
     return {block - model.filesystem_at // BLOCK_BYTES for model in models} or {block}
 

@@ -1,5 +1,5 @@
 """
-What came out of records, noted so that a library of years is listed at once.
+The results of records, noted so that a library of years is listed at once.
 
 No truth of its own: a file in the user's cache that may go at any time. A record is known by the SHA-256 of
 its bytes; with other rules (engines_core/) nothing is known any more. The first line is the SHA-256 of the

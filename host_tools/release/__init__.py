@@ -1,1 +1,1 @@
-"""What is given to others of a version: everything in one folder (`make release`)."""
+"""A release: everything of a version in one folder (`make release`)."""

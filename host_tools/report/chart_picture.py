@@ -190,7 +190,7 @@ def escaped(text: str) -> str:
 
 @dataclass
 class Head:
-    """What stands above the charts of a page or a picture: who won what, when."""
+    """The text above the charts of a page or a picture: who won what, when."""
 
     title: str
     facts: list[str]

@@ -1,5 +1,5 @@
 """
-What happened in a game, action by action, as plain numbers to draw.
+The course of a game, action by action, as plain numbers to draw.
 
 Only what counts in the end is there: an action that was taken back is left out with its undo. Times are ms
 since the setup.

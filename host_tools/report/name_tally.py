@@ -1,5 +1,5 @@
 """
-What each name has done over many games. Only games that are over count.
+The results of each name over many games. Only games that are over count.
 
 A win that several share counts as its part of one for each; partners share nothing, nor do all who win
 together. A name is the same one in every game, and two of the same name at one table are one. Places and wins

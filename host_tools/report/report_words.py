@@ -1,5 +1,5 @@
 """
-What a replay's report calls the values of a summary, for people: words for keys, names for values.
+The words of a replay's report for the values of a summary: words for keys, names for values.
 
 A label is the keys down to a value with spaces between them, `#` any number: `tournaments 1 vp` is
 "tournament 1, VP" by `tournaments # vp`. What stands nowhere is shown as it is, without underscores. Sources

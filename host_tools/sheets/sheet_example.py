@@ -11,12 +11,12 @@ from engines_core.sheets import points
 from engines_core.sheets.values import limits
 
 BIDS = ([2, 2], [2, 4], [2, 1], [0, 0], [0, 1])
-RANKED = (7, 7, 4, 0)  # of four players, for what goes by rank
+RANKED = (7, 7, 4, 0)  # values of four players, where points go by rank
 SINGLE = (7, 4)  # for what each makes by itself
 
 
 def example(row: dict[str, Any]) -> str:
-    """Return what some values of the sound *row* make; empty where the value itself is the points."""
+    """Return the points of some values of the sound *row*; empty where the value itself is the points."""
     if "bid" in row:
         return _told([(f"bid {bid}, made {made}", [bid, made]) for bid, made in BIDS], row)
     if not set(row) - {"name", "min", "max", "sums", "parts", "single"}:

@@ -52,7 +52,7 @@ def read(path: "Path | str") -> tuple[object, list[tuple[str, str]]]:
 
 
 def parsed(data: bytes) -> tuple[object, list[tuple[str, str]]]:
-    """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is no JSON."""
+    """Return the sheet in *data* (JSON, UTF-8) and its faults; None for the sheet if it is not JSON."""
     data = unmarked(data)
     if len(data) > MOST_BYTES:
         return None, [(WHOLE, f"a file of more than {MOST_BYTES} bytes")]

@@ -1,5 +1,5 @@
 """
-What the device program can run on, by name: the targets of `tablemate run` and `play`.
+The targets of the device program by name: those of `tablemate run` and `play`.
 
     device = start("micropython", root)     # cpython, micropython, emulated, auto, or a port
 

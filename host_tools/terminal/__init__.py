@@ -1,1 +1,1 @@
-"""What a terminal shows: a window of a verb's own, the panel in it, a bar that grows."""
+"""The pictures in a terminal: a window of a verb's own, the panel in it, a bar that grows."""

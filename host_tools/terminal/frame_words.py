@@ -1,5 +1,5 @@
 """
-What the frame of `tablemate run` says, in the language of the device in it.
+The words of the frame of `tablemate run`, in the language of the device in it.
 
     words = frame_words.of("de", are_releases_told=True)
     words.hints, words.title.replace("#", "cpython")

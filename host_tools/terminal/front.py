@@ -1,5 +1,5 @@
 """
-What `tablemate run` shows and understands, as far as it needs no terminal to be tested.
+The pictures and keys of `tablemate run`, as far as they can be tested without a terminal.
 
 The panel is drawn to scale in the largest of these that fits the window:
 
@@ -45,7 +45,7 @@ QUITS = ("q", "Q", "KEY_Q", "KEY_SHIFT_Q", "KEY_CTRL_C", "\x03")
 
 
 class Typed(NamedTuple):
-    """What a keystroke means: a key of the device or QUIT, whether held, and press, repeat or release."""
+    """The meaning of a keystroke: a key of the device or QUIT, whether held, and press, repeat or release."""
 
     key: str
     held: bool = False

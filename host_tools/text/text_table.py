@@ -28,7 +28,7 @@ def shown(value: object) -> str:
 
 
 def is_half(char: str) -> bool:
-    """Return whether *char* is half a surrogate pair, as in a file's name that is no UTF-8."""
+    """Return whether *char* is half a surrogate pair, as in a file's name that is not UTF-8."""
     return "\ud800" <= char <= "\udfff"
 
 

@@ -21,7 +21,7 @@ from host_tools.program import models, uf2
 from host_tools.program.models import Model
 
 BUILT = Path("build")  # where `tablemate build --frozen` leaves its UF2
-DIGITS = 8  # of a digest
+DIGITS = 8  # shown of a digest
 
 
 class Image:

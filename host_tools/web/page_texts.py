@@ -1,5 +1,5 @@
 """
-What the page says: a file per language and subject, `texts/de/page.json`, and English in the HTML itself.
+The words of the page: a file per language and subject, `texts/de/page.json`, and English in the HTML itself.
 
     write(Path("build/web"))
 
@@ -87,7 +87,7 @@ def filled(page: str) -> str:
 
 
 def inside(kind: str, key: str, href: "str | None", english: host_texts.Table) -> str:
-    """Return what an element says that has *key*, as data-*kind*; a link in it leads to *href*."""
+    """Return the text of the element that has *key*, as data-*kind*; a link in it leads to *href*."""
     if kind == "every":
         said = [(code, str(table(code, key.split(".")[0])[key])) for code, _ in LANGUAGES]
         return " ".join(f'<span lang="{code}">{html.escape(text)}</span>' for code, text in said)

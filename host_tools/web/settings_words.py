@@ -1,5 +1,5 @@
 """
-What the device calls its settings and shows for their values, for the workshop's page (settings.js there).
+The device's words for its settings and their values, for the workshop's page (settings.js there).
 
 A file per language, `texts/de/settings.json`:
 

@@ -142,7 +142,7 @@ def write_version(folder: Path, program: Path, offered: "list[dict[str, object]]
     """
     Say in version.js which version it is, the digests of its files, where *program* is, the words.
 
-    *offered* are the images, which are no part of the version.
+    *offered* are the images, which are not part of the version.
     """
     paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != VERSION_FILE)
     names = {path.relative_to(folder).as_posix(): path for path in paths}

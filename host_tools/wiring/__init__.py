@@ -1,1 +1,1 @@
-"""What hangs on a board's pins: found by running its file, checked, listed and drawn."""
+"""The parts on a board's pins: found by running its file, checked, listed and drawn."""

@@ -1,5 +1,5 @@
 """
-What is wrong with a board whatever hangs on its pins: its name, its parts, its keys.
+The faults of a board that do not depend on its pins: its name, its parts, its keys.
 
     check(made, "my_table")      # Unfit: no key BACK: the program needs UP, DOWN, OK and BACK
 """

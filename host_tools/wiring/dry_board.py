@@ -49,7 +49,7 @@ NAMED = re.compile(r"(?:GP|GPIO)?(\d+)", re.IGNORECASE)  # a GPIO as a text
 
 
 class Unfit(ValueError):
-    """What no Pico takes, or no program of ours; `str()` of it is the reason."""
+    """A board that no Pico takes, or no program of ours; `str()` of it is the reason."""
 
 
 class Unjudged(Refused):

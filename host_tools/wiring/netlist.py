@@ -1,5 +1,5 @@
 """
-What a board wires to the Pico: found by letting its `make()` run on this PC (dry_board.py).
+The netlist of a board: found by letting its `make()` run on this PC (dry_board.py).
 
 So the wiring cannot differ from what the program does. Power is added: a display and an active-high
 key need 3.3 V, everything needs ground; each is given the nearest free pin.
@@ -175,7 +175,7 @@ def _led(led: object, colours: Iterator[str]) -> Part:
 
 
 def _battery(colours: Iterator[str]) -> Part:
-    """Return what feeds VSYS, which is not 3.3 V and so not red."""
+    """Return the supply at VSYS, which is not 3.3 V and so not red."""
     return Part("battery", "charger, cell", [Wire("+", PINS.index("VSYS") + 1, next(colours))])
 
 

@@ -51,7 +51,7 @@ class Timed(TableScreen):
         super().__init__(context)
         self._mode: "tuple[Any, ...] | None" = None  # mode of the countdown at the last look at the offers
         self._clock = ""  # the time that is on the canvas and may be updated there
-        self._seconds = 0  # that time in seconds
+        self._seconds = 0  # the same time in seconds
         self._digits_x = 0  # first column of that time
         self._gauge_px = 0  # length of the gauge below that time
         self._pressed_at = 0  # uptime of the latest press

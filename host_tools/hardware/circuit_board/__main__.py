@@ -26,7 +26,7 @@ from host_tools.hardware.circuit_board.copper import Copper
 from host_tools.hardware.sizes import FOLDER
 
 PLACE = FOLDER / "circuit_board"
-GERBERS = "gerbers.zip"  # what a board house is sent
+GERBERS = "gerbers.zip"  # for the board house
 BOARD = f"{kicad_board.PROJECT}.kicad_pcb"
 DATE = (2026, 1, 1, 0, 0, 0)  # in the archive, so that it is the same each time
 

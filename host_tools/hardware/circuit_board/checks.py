@@ -19,7 +19,7 @@ from host_tools.hardware.circuit_board.s_expression import Item, all_of, one_of,
 
 CLEARANCE, RING, EDGE = 0.2, 0.15, 0.3
 SIDES = ("F", "B")
-Shape = Any  # of shapely, which has no types
+Shape = Any  # shapely's, which has no types
 
 
 @dataclass
@@ -50,7 +50,7 @@ def numbers(item: list[Item]) -> list[float]:
 
 
 def read_board(text: str) -> Read:
-    """Return what *text*, a .kicad_pcb, holds."""
+    """Return the contents of *text*, a .kicad_pcb."""
     tree = read(text)
     names = {each[1]: str(each[2]) for each in all_of(tree, "net")}
     board = Read(outline=_outline(tree))
@@ -131,7 +131,7 @@ def nets(board: Read) -> dict[str, str]:
 
 
 def faults(text: str) -> list[str]:
-    """Return what is wrong with the board file *text*, one line for each fault."""
+    """Return the faults of the board file *text*, a line each."""
     board = read_board(text)
     return [*_too_near(board), *_rings(board), *_outside(board), *_unconnected(board), *_bare(board)]
 

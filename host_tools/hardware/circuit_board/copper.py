@@ -1,5 +1,5 @@
 """
-What lies on the board: pads, tracks, vias and the ground's area, as shapes in mm.
+The copper on the board: pads, tracks, vias and the ground's area, as shapes in mm.
 
     board = Copper.of_design()      # pads only
     board.shapes("F", "GP6")        # shapely, of one net on one side
@@ -15,7 +15,7 @@ from host_tools.hardware.circuit_board import design, nets
 from host_tools.hardware.circuit_board.design import BACK, FRONT
 from host_tools.hardware.circuit_board.footprints import CIRCLE, RECT, Pad
 
-Shape = Any  # of shapely, which has no types
+Shape = Any  # shapely's, which has no types
 SIDES = (FRONT, BACK)
 VIA, VIA_HOLE = 0.8, 0.4
 EDGE = 0.5  # mm of bare board at its edge

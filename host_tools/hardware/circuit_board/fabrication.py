@@ -21,7 +21,7 @@ from host_tools.hardware.circuit_board.design import BACK, FRONT, Text
 from host_tools.hardware.circuit_board.footprints import CIRCLE, RECT, Point
 from host_tools.hardware.circuit_board.kicad_board import MASK, SILK
 
-Layer = Any  # of gerbonara, whose types are not complete
+Layer = Any  # gerbonara's, whose types are not complete
 SIDE_NAMES = {FRONT: "top", BACK: "bottom"}
 NAMES = {  # endings that all board houses know
     ("top", "copper"): "F_Cu.gtl",

@@ -15,7 +15,7 @@ from host_tools.hardware.sizes import sizes
 Point = tuple[float, float]
 
 CIRCLE, RECT, OVAL = "circle", "rect", "oval"
-PITCH = 2.54  # of pin headers and of the Pico
+PITCH = 2.54  # pin headers' and the Pico's
 PANELS = ("oled_096", "oled_130")
 
 

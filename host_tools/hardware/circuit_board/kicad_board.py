@@ -10,7 +10,7 @@ from host_tools.hardware.circuit_board.s_expression import Item, Quoted, written
 from host_tools.wiring import netlist
 
 PROJECT = "tablemate"
-LEFT, TOP = 100.0, 70.0  # of the board on KiCad's sheet
+LEFT, TOP = 100.0, 70.0  # corner of the board on KiCad's sheet
 SILK = 0.15  # width of printed lines
 MASK = 0.05  # around a pad
 NAMESPACE = uuid.UUID("1f0e9a52-6f0b-4b7e-9c55-1c8f0c8b7f59")

@@ -65,7 +65,7 @@ def _free(board: Copper, side: str) -> Shape:
 
 
 def _gaps(pads: list[PlacedPad]) -> Shape:
-    """Return what is free around *pads* of ground, between their spokes."""
+    """Return the free area around *pads* of ground, between their spokes."""
     around = shapely.union_all([pad.shape.buffer(GAP, quad_segs=4) for pad in pads])
     return around.difference(shapely.union_all([spoke for pad in pads for spoke in _spokes(pad)]))
 

@@ -62,6 +62,6 @@ def all_of(item: list[Item], name: str) -> list[list[Item]]:
 
 
 def one_of(item: list[Item], name: str) -> list[Item]:
-    """Return what follows *name* in the first list of *item* that begins with it; [] if there is none."""
+    """Return the rest behind *name* in the first list of *item* that begins with it; [] if there is none."""
     found = all_of(item, name)
     return found[0][1:] if found else []

@@ -145,9 +145,7 @@ def _sharing(state: "State", places: list[int]) -> int:
 
 
 def _declared(session: "Session", sign: str, places: list[int]) -> tuple[str, list[int]]:
-    """Return sign and places where the table names the winners: if all have lost nobody is first."""
+    """Return sign and places where the table names the winners: in a draw or if all lost nobody is first."""
     if session.game.summary(session.state, session.now)["winners"]:
         return (SIGNS["high"] if sign == SIGNS["none"] else sign), places
-    if session.header[SHEET]["declare"] == "all":
-        return SIGNS["high"], [2] * len(places)
-    return SIGNS["none"], places
+    return SIGNS["high"], [2] * len(places)

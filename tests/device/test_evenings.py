@@ -398,6 +398,21 @@ def test_partners_and_all_who_win_together_have_a_whole_win_each():
             assert wins == [int(part * tally.WIN) for part in parts]
 
 
+def test_a_draw_is_counted_with_the_games_that_somebody_has_won():
+    """A draw of chess was a game of another kind: Statistics listed chess twice."""
+    sheet = {"sheet": 1, "name": "Chess", "win": "none", "declare": True, "rows": [], "clock": {"bank": 60}}
+    header = {"tablemate": 1, "game": "sheet", "players": ["Ann", "Bo"], "options": {}, "sheet": sheet}
+    library, people = repairs.library_in(on_disk()), {}
+    for number, action in enumerate(([0, "win", [1]], [0, "end"]), 1):
+        journal = library.create(header)
+        record.begun(header, journal).do(action)
+        library.finish(journal)
+        tally.count(people, outcome(Outcomes(library, Memory()), number)[0])
+    kinds = {outcome(Outcomes(library, Memory()), number)[0].kind for number in (1, 2)}
+    assert kinds == {"+Chess"}
+    assert [(people[name].decided, people[name].wins) for name in ("Ann", "Bo")] == [(2, 0), (2, tally.WIN)]
+
+
 def test_a_game_that_nobody_can_win_lowers_no_share_of_wins():
     people: dict = {}
     for kind in ("0Turn timer", "+Golf", "0Turn timer"):

@@ -35,6 +35,8 @@ class Screen(PagedScreen):
         over = session.state["over"]
         self.spent: "Any" = session.game.spent(session.state) if over else None
         winners = _winners(session) if over else None
+        if self.spent is not None and winners == [] and session.header["sheet"]["declare"] != "all":
+            winners = None  # a draw of chess is not lost
         # its time is the only result
         self._is_timed = self.spent is not None and not self.sources and winners is None
         widest = max([SMALL.width(self._score(row)) for row in self.ranked])

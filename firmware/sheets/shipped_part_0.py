@@ -56,8 +56,8 @@ TEXTS = (
     ),
     (
         "chess_clock",
-        '{"sheet":1,"name":"Chess clock 5+5","bgg":171,"players":[2,2],"win":"none","rows":[],"clock":{"b'
-        'ank":300,"add":5}}',
+        '{"sheet":1,"name":"Chess clock 5+5","bgg":171,"players":[2,2],"win":"none","declare":true,"rows"'
+        ':[],"clock":{"bank":300,"add":5}}',
     ),
     (
         "co_op",

@@ -30,8 +30,8 @@ TEXTS = (
     ),
     (
         "go_clock",
-        '{"sheet":1,"name":"Go clock","bgg":188,"players":[2,2],"rows":[{"name":"Territory","max":361},{"'
-        'name":"Captures","max":361}],"clock":{"bank":1800,"add":20}}',
+        '{"sheet":1,"name":"Go clock","bgg":188,"players":[2,2],"declare":true,"rows":[{"name":"Territory'
+        '","max":361},{"name":"Captures","max":361}],"clock":{"bank":1800,"add":20}}',
     ),
     (
         "golf",
@@ -41,7 +41,7 @@ TEXTS = (
     (
         "hearts",
         '{"sheet":1,"name":"Hearts","players":[3,5],"win":"low","rounds":{"until":100},"rows":[{"name":"P'
-        'oints","max":26,"sums":[26,52,78,104]}]}',
+        'oints","max":26,"sums":{"3":[26,52],"4":[26,78],"5":[26,104]}}]}',
     ),
     (
         "life_20",

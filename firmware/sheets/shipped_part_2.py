@@ -23,8 +23,8 @@ TEXTS = (
     ),
     (
         "oh_hell",
-        '{"sheet":1,"name":"Oh Hell","players":[3,7],"rounds":{},"rows":[{"name":"Tricks","max":17,"bid":'
-        '{"hit":[10,1],"miss":[0,0,0]}}]}',
+        '{"sheet":1,"name":"Oh Hell","players":[3,7],"rounds":{},"rows":[{"name":"Tricks","max":{"3":17,"'
+        '4":13,"5":10,"6":8,"7":7},"bid":{"hit":[10,1],"miss":[0,0,0]}}]}',
     ),
     (
         "pandemic",
@@ -38,7 +38,8 @@ TEXTS = (
     (
         "riichi",
         '{"sheet":1,"name":"Riichi, in hundreds","players":[3,4],"start":{"3":350,"4":250},"rounds":{},"r'
-        'ows":[{"name":"Payments","min":-999,"max":999,"sums":[0,-10,-20,-30,-40,10,20,30,40]}]}',
+        'ows":[{"name":"Payments","min":-999,"max":999,"sums":[0]},{"name":"Sticks","min":-1,"max":99,"ti'
+        'mes":10}]}',
     ),
     (
         "rummy_500",
@@ -48,8 +49,8 @@ TEXTS = (
     (
         "scrabble",
         '{"sheet":1,"name":"Scrabble","bgg":320,"players":[2,4],"ties":["Words"],"rows":[{"name":"Words",'
-        '"max":999},{"name":"Letters left","max":99,"times":-1},{"name":"Went out","max":99}],"clock":{"b'
-        'ank":1500}}',
+        '"max":999},{"name":"Letters left","max":99,"times":-1},{"name":"Went out","max":99,"single":true'
+        '}],"clock":{"bank":1500}}',
     ),
     (
         "skull_king",

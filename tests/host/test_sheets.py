@@ -51,7 +51,7 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     "azul": (2, scored([50, 52], [3, 2], [2, 1], [0, 1]), [70, 73], [2, 1]),
     "carcassonne": (3, scored([20, 31, 8], [44, 30, 60], [9, 18, 0], [3, 0, 5]), [82, 79, 83], [2, 3, 1]),
     "catan": (3, scored([2, 3, 1], [3, 1, 2], [1, 0, 2], [0, 1, 0], [1, 0, 0]), [11, 7, 7], [1, 2, 2]),
-    "chess_clock": (2, [["turn"], ["turn"], ["end"]], [0, 0], [1, 1]),
+    "chess_clock": (2, [["turn"], ["turn"], ["win", [1]]], [0, 0], [2, 1]),  # Ann's flag has fallen
     "cribbage": (
         4,
         [["add", 0, 0, 12], ["add", 0, 1, 2], ["add", 0, 0, 109], ["end"]],
@@ -218,10 +218,20 @@ WORKED: dict[str, tuple[int, list, list[int], list[int]]] = {  # players, action
     ),
     "riichi": (
         4,
-        # Ann wins 39 from Bo and Cy's stick; then Ann and Di are tenpai in a draw, Di with a stick
-        [*rounds([49, -39, -10, 0], [15, -15, -15, 5]), ["end"]],
-        [314, 196, 225, 255],
-        [1, 4, 3, 2],
+        # Ann wins 39 from Bo and Cy's stick; in two draws all but Bo are tenpai and have sticks out; then Bo
+        # wins 20 from Di and takes all six
+        [
+            *scored([39, -39, 0, 0], [1, 0, -1, 0]),
+            ["round"],
+            *scored([10, -30, 10, 10], [-1, 0, -1, -1]),
+            ["round"],
+            *scored([10, -30, 10, 10], [-1, 0, -1, -1]),
+            ["round"],
+            *scored([0, 20, 0, -20], [0, 6, 0, 0]),
+            *[["round"], ["end"]],
+        ],
+        [299, 231, 240, 230],
+        [1, 3, 2, 4],
     ),
     "spades": (
         4,
@@ -305,6 +315,23 @@ def test_both_runtimes_say_the_same_of_the_worked_games(micropython_path):
     records = [record(name) for name in sorted(WORKED)]
     assert replay.answered(records, None, "cpython") == replay.answered(records, None, "micropython")
     assert replay.answered(records, 10**7, "cpython") == replay.answered(records, 10**7, "micropython")
+
+
+IMPOSSIBLE: tuple[tuple[str, int, list], ...] = (  # sheet, players, and values that no round of the game has
+    ("hearts", 4, ["score", 0, [26, 26, 0, 0]]),
+    ("hearts", 3, ["score", 0, [26, 26, 26]]),
+    ("oh_hell", 4, ["bids", 0, [14, 0, 0, 0]]),
+    ("riichi", 4, ["score", 0, [39, -29, -10, 10]]),
+    ("scrabble", 2, ["score", 2, [8, 3]]),
+)
+
+
+def test_what_cannot_happen_in_a_game_is_refused():
+    for name, count, action in IMPOSSIBLE:
+        head = {"tablemate": 1, "game": "sheet", "players": NAMES[:count], "sheet": sheet_files.sound(name)}
+        lines = json_text.dumps(head) + "\n" + json_text.dumps([0, *action]) + "\n"
+        ((report, _, error),) = replay.answered([lines.encode()], None, "cpython")
+        assert not report and error.startswith(f"2: {action[0]}: "), (name, error)
 
 
 def test_hearts_is_over_at_a_hundred_and_golf_after_eighteen_holes():

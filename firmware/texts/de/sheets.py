@@ -127,6 +127,7 @@ TEXTS = {
     "phase_10.Cards left": "Restkarten",
     "riichi": "Riichi, Hunderter",
     "riichi.Payments": "Zahlungen",
+    "riichi.Sticks": "Stäbchen",
     "rummy_500": "Rommé 500",
     "rummy_500.Points": "Punkte",
     "scrabble": "Scrabble",

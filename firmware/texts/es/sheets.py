@@ -127,6 +127,7 @@ TEXTS = {
     "phase_10.Cards left": "Cartas en mano",
     "riichi": "Riichi, en cientos",
     "riichi.Payments": "Pagos",
+    "riichi.Sticks": "Apuestas",
     "rummy_500": "Rummy 500",
     "rummy_500.Points": "Puntos",
     "scrabble": "Scrabble",

@@ -127,6 +127,7 @@ TEXTS = {
     "phase_10.Cards left": "En main",
     "riichi": "Riichi, centaines",
     "riichi.Payments": "Paiements",
+    "riichi.Sticks": "Mises",
     "rummy_500": "Rami 500",
     "rummy_500.Points": "Points",
     "scrabble": "Scrabble",

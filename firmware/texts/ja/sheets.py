@@ -127,6 +127,7 @@ TEXTS = {
     "phase_10.Cards left": "残りカード",
     "riichi": "リーチ麻雀(百点)",
     "riichi.Payments": "点棒の移動",
+    "riichi.Sticks": "リーチ棒",
     "rummy_500": "ラミー500",
     "rummy_500.Points": "得点",
     "scrabble": "スクラブル",

@@ -28,7 +28,7 @@ State: TypeAlias = dict[str, Any]  # a game's own keys; all have `over` and `t` 
 Action: TypeAlias = list[Any]  # [t, name, args...]; as an entry makes it without t
 Chosen: TypeAlias = dict[str, Any]  # the options by name
 Header: TypeAlias = dict[str, Any]  # a record's first line (record.py)
-Sheet: TypeAlias = dict[str, Any]  # what a sheet holds (sheets/format.py)
+Sheet: TypeAlias = dict[str, Any]  # a sheet's keys and values (sheets/format.py)
 Names: TypeAlias = tuple[str, ...]  # the players by seat
 
 class Log(Protocol):
@@ -43,7 +43,7 @@ class Log(Protocol):
 # What an engine says
 
 Phrase: TypeAlias = tuple[Any, ...]  # (template, *values) (phrases.py)
-Summary: TypeAlias = dict[str, Any]  # what `replay` prints
+Summary: TypeAlias = dict[str, Any]  # printed by `replay`
 Source: TypeAlias = tuple[str, Sequence[int]]  # the name of a source of points, and the points by seat
 Sources: TypeAlias = tuple[Source, ...]
 TimeLeft: TypeAlias = tuple[bool, int, int, list[int]]  # is_running, left_ms, total_ms, warn_s
@@ -71,14 +71,14 @@ class Range(Protocol):
         """Raise IllegalAction unless *value* is in the range."""
 
 Ranges: TypeAlias = tuple[Any, ...]  # a Range each, or a function of the values before that returns one
-May: TypeAlias = Callable[[State, int], Ranges]  # of the state and now; raises IllegalAction
+May: TypeAlias = Callable[[State, int], Ranges]  # called with the state and now; raises IllegalAction
 ActionRow: TypeAlias = tuple[str, May, Callable[..., None]] | tuple[str, May, Callable[..., None], int]
 Actions: TypeAlias = tuple[ActionRow, ...]  # the table of a game (rules.py)
-Make: TypeAlias = Callable[..., list[Action]]  # of the state and the values
-Entries: TypeAlias = tuple[tuple[str, May, Make], ...]  # what is entered at once (entries.py)
+Make: TypeAlias = Callable[..., list[Action]]  # called with the state and the values
+Entries: TypeAlias = tuple[tuple[str, May, Make], ...]  # entries of several actions (entries.py)
 Numbers: TypeAlias = Mapping[str, Callable[[State], Sequence[int]]]  # by action: its numbers by seat
 
-Verdict: TypeAlias = dict[str, Any]  # what a judge found (judges/judge.py)
+Verdict: TypeAlias = dict[str, Any]  # the findings of a judge (judges/judge.py)
 
 # What single modules share with nobody but their callers
 
@@ -86,10 +86,10 @@ Clock: TypeAlias = tuple[int, int | None]  # left_ms, since_ms (clock.py)
 Kept: TypeAlias = tuple[int, State]  # how many actions led to a kept state, and that (session.py)
 Side: TypeAlias = list[int]  # [seat, str] or [seat, str, figures] of a battle (blood_rage.py)
 SheetRow: TypeAlias = dict[str, Any]  # a row of a sheet (sheets/format.py)
-Tally: TypeAlias = dict[str, Any]  # what counts after some rounds by a sheet (sheets/tally.py)
+Tally: TypeAlias = dict[str, Any]  # the result of some rounds by a sheet (sheets/tally.py)
 Fault: TypeAlias = tuple[str, Phrase]  # place and reason of what is wrong with a sheet (sheets/faults.py)
 Spans: TypeAlias = list[tuple[int, int]]  # (first, last) of each run of integers (sheets/values.py)
-Worth: TypeAlias = tuple[int, tuple[int, ...]]  # of a hand: category, ranks (judges/poker.py)
+Worth: TypeAlias = tuple[int, tuple[int, ...]]  # a hand's category and ranks (judges/poker.py)
 
 T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]  # work that yields now and then, and returns a T

@@ -144,7 +144,7 @@ class Reader(Protocol):
     turns: bool
 
     def feed(self, changes: Edges, now_ms: int) -> list[Event]:
-        """Return what happened up to *now_ms*."""
+        """Return the events up to *now_ms*."""
 
     def seen_late(self, changes: Edges, since_ms: int) -> Edges:
         """Return the changes as they must have been, if flash was written since *since_ms*."""
@@ -154,10 +154,10 @@ class Reader(Protocol):
 
 # Screens and tables
 
-Hints: TypeAlias = tuple[str, ...]  # what the buttons do: left, middle, right
+Hints: TypeAlias = tuple[str, ...]  # actions of the buttons: left, middle, right
 Lines: TypeAlias = list[Any]  # a text each, or (left, right) of a row
 Pages: TypeAlias = list[tuple[Any, Any]]  # title and content of each
 Title: TypeAlias = tuple[Any, ...]  # left and right of a header
-Effect: TypeAlias = str | list[Any] | None  # what an action would do: a text, or rows (left, right)
-Items: TypeAlias = list[tuple[Any, Any]]  # of a list: its text or row, and what OK does
+Effect: TypeAlias = str | list[Any] | None  # the effect of an action: a text, or rows (left, right)
+Items: TypeAlias = list[tuple[Any, Any]]  # rows of a list: a text or a pair, and the action of OK
 Questions: TypeAlias = Generator[Any, Any, Any]  # yields questions, is sent the answers (ui/asking/)

@@ -34,7 +34,7 @@ class Dispatcher:
                 if screen.shows_countdown():
                     gestures.swallow(name)
                     continue
-            if kind == "press" and not screen.hears(name, at_ms):
+            if kind == "press" and not screen.counts(name, at_ms):
                 gestures.swallow(name)
                 self._beeper.play("refused", now)
                 output.refuse(now)

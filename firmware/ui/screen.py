@@ -46,7 +46,7 @@ class Screen:
         if self.shown_ms is None:
             self.shown_ms = now
 
-    def hears(self, name: str, at_ms: int) -> bool:
+    def counts(self, name: str, at_ms: int) -> bool:
         """Return whether a press of the key *name* at *at_ms* (uptime) was meant for it."""
         return not self.is_sudden or self.shown_ms is not None and at_ms >= self.shown_ms + REACTION_MS
 

@@ -194,7 +194,7 @@ def test_the_button_test_counts_presses_and_leaves_on_a_long_back():
     device = Device()
     device.open("button_test")
     device.press("UP", "UP", "BACK")
-    assert device.top().counts == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
+    assert device.top().presses == {"UP": 2, "DOWN": 0, "OK": 0, "BACK": 1}
     device.hold("BACK")
     assert device.screen() == "home"
 

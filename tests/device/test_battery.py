@@ -191,7 +191,7 @@ class Adc:
 
 
 def sensed(machine, registers=()):
-    """Return what VSYS is read as on the Pico *machine*, whose *registers* have values of their own."""
+    """Return the reading of VSYS on the Pico *machine*, whose *registers* have values of their own."""
     fake.install()
     fake.mem32.update({address: address & 0xFF for address in registers})
     vsys = module("boards.vsys")

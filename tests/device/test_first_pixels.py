@@ -334,4 +334,4 @@ def test_the_button_test_is_drawn_again_only_when_a_key_moves():
     device.wait(500)
     assert drawn == []
     device.press("UP")
-    assert len(drawn) >= 2 and device.top().counts["UP"] == 1
+    assert len(drawn) >= 2 and device.top().presses["UP"] == 1

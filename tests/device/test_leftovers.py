@@ -1,4 +1,4 @@
-"""What the first start of a frozen program removes: what a deploy had put there, and nothing else."""
+"""The first start of a frozen program removes the files of a deploy, and nothing else."""
 
 import os
 

@@ -146,7 +146,7 @@ def test_beside_the_current_game_what_games_share_of_the_rules_stays():
 
 
 def test_a_game_that_was_left_is_not_in_memory_and_can_be_played_again():
-    sys.modules.pop("firmware.ui.screens.setup", None)  # that another test may have left there
+    sys.modules.pop("firmware.ui.screens.setup", None)  # another test may have left it there
     device = Device()
     device.start("Blaze")
     device.press("OK", "OK")
@@ -290,7 +290,7 @@ def test_the_key_of_a_seat_closes_a_message_without_room_beside_the_table():
 
 
 def lacking_room(name: str) -> tuple:
-    """Return what imports modules, but has no room for screen *name* the first time; and when it had none."""
+    """Return an importer of modules without room for screen *name* the first time, and when that was."""
     failed: list = []
 
     def importing(path: str):

@@ -137,7 +137,7 @@ def is_widest(kind: str, seed: int) -> bool:
 
 
 def keeps_its_name(device: Device) -> bool:
-    """Return whether a value a seat is asked: there the column's name is whole (editors/columns.py)."""
+    """Return whether a value per seat is asked: there the column's name is whole (editors/columns.py)."""
     top = device.top()
     return top.name == "entry" and top.page is None and top.editor.range.kind == "columns"
 

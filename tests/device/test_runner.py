@@ -23,7 +23,7 @@ class Console:
         self.longest_ms = 0  # the longest wait that the program asked for
 
     def watchdog(self) -> "Console":
-        """Return what is fed."""
+        """Return the input."""
         return self
 
     def ticks_ms(self) -> int:

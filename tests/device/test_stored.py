@@ -1,5 +1,5 @@
 """
-What each version from 1.0.0 on has stored, this one reads: journals, results, settings, records.
+This version reads the files of each version from 1.0.0 on: journals, results, settings, records.
 
 The folders in tests/stored are as they were then (tests/stored/__main__.py makes one, once a version). A
 report may say more than it did, but nothing else.
@@ -35,7 +35,7 @@ def evenings():
 
 
 def found(evening: str) -> dict:
-    """Return what was stored in *evening*."""
+    """Return the files of *evening*."""
     return json.loads(folder.read(evening + "/found.json").decode())
 
 
@@ -53,7 +53,7 @@ def copied(source: str, target: str = "") -> str:
 
 
 def run(steps):
-    """Return what the generator *steps* returns."""
+    """Return the result of the generator *steps*."""
     while True:
         try:
             next(steps)

@@ -30,7 +30,7 @@ def test_the_others_are():
 
 
 def with_files(free_bytes: int = SHEET_BYTES - 1):
-    """Return what makes the memory of a device with so much free at home."""
+    """Return a maker of the memory of a device with so much free at home."""
     return lambda: Memory(free=lambda: free_bytes)
 
 

@@ -73,7 +73,7 @@ class Reading:
         return [[value[part] for value in values] for part in range(len(row["parts"]))]
 
     def ranked(self, row: dict, key: str, column: list, unit: int, takes_part: set) -> int:
-        """Return what *key* gives the unit by its rank."""
+        """Return the points that *key* gives the unit by its rank."""
         mine, prizes = column[unit], self.number(row[key])
         others = [column[other] for other in takes_part if key == "fewest" or column[other] > 0]
         if unit not in takes_part or (key == "places" and mine <= 0):
@@ -118,7 +118,7 @@ class Reading:
         return a + b * bid + c * abs(made - bid)
 
     def bags(self, index: int, unit: int, tables: list) -> int:
-        """Return what the unit made over bids above 0 in *tables*."""
+        """Return the unit's surplus over bids above 0 in *tables*."""
         pairs = [table[index][unit] for table in tables]
         return sum([made - bid for bid, made in pairs if bid > 0 and made > bid])
 
@@ -154,7 +154,7 @@ class Reading:
         return points
 
     def all_points(self, tables: list, takes_part: set, given=None) -> list:
-        """Return the points of the last of *tables*, a list a row."""
+        """Return the points of the last of *tables*, a list per row."""
         return [
             self.row_points(index, tables, takes_part, given is None or given[index])
             for index in range(len(self.rows))
@@ -223,7 +223,7 @@ class Reading:
         return self.counted(self.done)[-1]["totals"] if self.done else [self.begin] * self.units
 
     def out(self) -> dict:
-        """Return who is out, and since when: a round, or an entry."""
+        """Return the units that are out, and since when: a round, or an entry."""
         if "out" not in self.sheet:
             return {}
         if self.in_rounds:
@@ -513,7 +513,7 @@ class Reading:
         return False
 
     def tie_value(self, row: dict, value) -> int:
-        """Return what counts for a tie."""
+        """Return the values that decide a tie."""
         if "bid" in row:
             return value[1]
         return sum(value) if "parts" in row else value
@@ -541,7 +541,7 @@ class Reading:
         return self.sheet.get("win") != "none" and self.is_before(one, other)
 
     def report(self, now: int) -> dict:
-        """Return what `replay` says of the game."""
+        """Return the report of `replay` on the game."""
         return {"over": self.over, "standings": self.standings(), "summary": self.summary(now)}
 
 

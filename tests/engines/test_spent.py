@@ -4,7 +4,7 @@ from tests.engines.by_hand import played, played_sheet
 
 
 def spent(session) -> tuple:
-    """Return what the game says of its time."""
+    """Return the times that the game tells."""
     return session.game.spent(session.state)
 
 

@@ -157,7 +157,7 @@ class Device:
         return Device(self.root, observer=self.observer, memory=self.memory)
 
     def record(self) -> list:
-        """Return the current game's record, a string a line, secrets included (the link leaves them out)."""
+        """Return the current game's record, a string per line, secrets included (the link omits them)."""
         return list(self.sitting.on().journal.export())
 
     def start(self, game: str) -> None:

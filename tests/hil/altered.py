@@ -71,7 +71,7 @@ def print_heap():
     print(list(heap[: looks[0]]))
 def watched(make, run=loop.run):
     run(make, Watching())
-loop.run = watched  # what main.py calls
+loop.run = watched  # main.py calls this
 """
 # A question that nobody else may see begins at a value by chance: here the chance of the simulated device.
 DRAWS_ALIKE = """

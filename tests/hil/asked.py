@@ -1,5 +1,5 @@
 """
-What a board was asked for, beside what the emulated Pico says of the same: `make hil PORT=...`.
+The answers of a board beside those of the emulated Pico: `make hil PORT=...`.
 
     tell("power on to home", 530)     # a line of the table that the run ends with
 

@@ -24,7 +24,7 @@ PORT = os.environ.get("TABLEMATE_PORT", "")
 IS_EMULATED = PORT == "emulated"
 HASTE = 4.0 if IS_EMULATED else 1.0
 SLOWNESS = 20  # a busy emulated Pico without `make native`; with it about 1
-PATIENCE = ("HELLO_S", "SILENT_S", "ASK_S", "ANSWER_S", "ENTER_S", "QUIET_S")  # of pico.py
+PATIENCE = ("HELLO_S", "SILENT_S", "ASK_S", "ANSWER_S", "ENTER_S", "QUIET_S")  # names in pico.py
 LOOK_S = 0.002
 STARTED_MS = 3000  # before nobody listens: what is sent while USB begins is lost, and waited for in vain
 

@@ -1,5 +1,5 @@
 """
-What a board says of itself in ten minutes: `make hil PORT=/dev/ttyACM0`.
+A board's own figures, in ten minutes: `make hil PORT=/dev/ttyACM0`.
 
 Everything is measured on the Pico by its own clock, in a folder of its own, and told beside what the emulated
 Pico says of the same code (asked.py). `make hil PORT=emulated` plays it there.
@@ -44,7 +44,7 @@ from tests.hil.test_real_pico import STORED_BY_A_CUT
 pytestmark = pytest.mark.slow
 
 PRESSED = ("blaze", "boo_ray", "blood_rage")
-STORED = "blood_rage"  # of which tests/README.md tells
+STORED = "blood_rage"  # tests/README.md has its figures
 EVENING = "boo_ray"
 IS_SHORT = IS_EMULATED and not in_full()  # an emulated Pico is slower, and gives the same figures every time
 ENOUGH = 30 if IS_SHORT else 100  # presses of a sequence

@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def report(folder: Path, *command: str) -> dict:
-    """Return what KiCad's check *command* says."""
+    """Return the report of KiCad's check *command*."""
     out = folder / "report.json"
     done = subprocess.run(
         [*KICAD, *command[:2], "--format", "json", "--severity-all", "-o", str(out), *command[2:]],

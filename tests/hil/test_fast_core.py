@@ -147,7 +147,7 @@ def instruction(draw: random.Random) -> list[int]:
 
 
 def value(draw: random.Random) -> int:
-    """Return what may be in a register: an address of each memory, or a number at an edge."""
+    """Return a possible value of a register: an address of each memory, or a number at an edge."""
     kind = draw.random()
     if kind < 0.4:
         return RAM + draw.getrandbits(10) * draw.choice((1, 4))

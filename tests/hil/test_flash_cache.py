@@ -65,7 +65,7 @@ def test_a_miss_takes_its_cycles_once(chip):
     for place, word in enumerate((nop, nop, loops)):
         chip.flash[2 * place : 2 * place + 2] = word.to_bytes(2, "little")
     chip.core.pc = FLASH
-    chip.core.execute_instruction()  # what core.reset() and the fixture waited for goes with it
+    chip.core.execute_instruction()  # it takes along the waits of core.reset() and of the fixture
     chip.empty()
     took = [chip.core.execute_instruction() for _ in range(8)]
     assert took[0] > MISS_CYCLES and max(took[1:]) < 5

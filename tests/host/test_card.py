@@ -31,7 +31,7 @@ ROTATED = 180
 
 @pytest.fixture(scope="module")
 def ruler() -> formats.Ruler:
-    """Return what measures texts."""
+    """Return a measurer of texts."""
     return formats.Ruler()
 
 

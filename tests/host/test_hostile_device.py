@@ -41,7 +41,7 @@ END = b"\x04\x04>"
 MOST_S = 10
 SLOWEST = ("pull kept", "many games", 1, True)
 TIMES = ("HELLO_S", "ENTER_S", "PROMPT_S", "ANSWER_S", "SILENT_S", "ASK_S", "SLOW_BOOT_S", "GONE_S", "BACK_S")
-FILES = 40  # of the sample in `make test`
+FILES = 40  # size of the sample in `make test`
 
 
 def lasting(piece: bytes) -> Iterator[bytes]:

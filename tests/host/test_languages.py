@@ -241,7 +241,7 @@ def joined_in(source: str) -> list[str]:
 
 
 def added(node: ast.expr) -> list[ast.expr]:
-    """Return what *node* adds up or fills in, each of a choice."""
+    """Return the texts that *node* adds up or fills in, each of a choice."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Mod):
         return [*added(node.left), *added(node.right)] if isinstance(node.op, ast.Add) else [node.left]
     return [*added(node.body), *added(node.orelse)] if isinstance(node, ast.IfExp) else [node]

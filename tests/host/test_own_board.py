@@ -46,7 +46,7 @@ for line in sys.stdin:
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a copy of the repository's program, without boards."""
     root = tmp_path_factory.mktemp("own")
-    left_out = shutil.ignore_patterns("node_modules", "*.pyc.*")  # what another process is writing
+    left_out = shutil.ignore_patterns("node_modules", "*.pyc.*")  # another process may be writing these
     shutil.copytree(bytecode.ROOT / "host_tools", root / "host_tools", ignore=left_out)
     for folder in ("engines_core", "firmware"):
         (root / folder).symlink_to(bytecode.ROOT / folder)

@@ -41,12 +41,12 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(program: Path, *words: str) -> str:
-    """Return what `python -m` *words* prints in the copy."""
+    """Return the output of `python -m` *words* in the copy."""
     return printed(program, "-m", *words)
 
 
 def printed(program: Path, *words: str) -> str:
-    """Return what `python` *words* prints in the copy."""
+    """Return the output of `python` *words* in the copy."""
     done = subprocess.run([sys.executable, *words], cwd=program, capture_output=True, text=True, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

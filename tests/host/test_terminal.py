@@ -90,7 +90,7 @@ def test_a_terminal_that_only_prints_gets_a_line_and_no_picture(words: str, kind
 
 
 def drawn(master: int) -> bytes:
-    """Return what came to a terminal whose programs have ended."""
+    """Return the output to a terminal whose programs have ended."""
     try:
         return os.read(master, 1 << 16)
     except OSError:

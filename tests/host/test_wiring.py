@@ -106,7 +106,7 @@ def test_the_default_board_is_wired_as_its_file_says():
 def test_every_pin_that_a_board_uses_is_wired_once(read: Wiring, tmp_path):
     with dry_board.made(read.board, str(tmp_path)):
         used = {gpio_pin(note.place) for note in dry_board.notes if note.place not in netlist.ON_THE_PICO}
-    parts = [part for part in read.parts if part.kind != "battery"]  # that is on no GPIO
+    parts = [part for part in read.parts if part.kind != "battery"]  # a battery is on no GPIO
     signals = [wire.pin for part in parts for wire in part.wires if wire.colour not in netlist.COMMON]
     assert sorted(used) == sorted(signals)
 

@@ -1,4 +1,4 @@
-"""What the page, the workshop, the terminal's frame and the card say: all of it in every language."""
+"""The words of the page, the workshop, the terminal's frame and the card: all in every language."""
 
 import html.parser
 import json

@@ -1,7 +1,7 @@
 """
 Mutants: places of the program bent one at a time, and which test sees it. `make mutants`.
 
-    python -m tests.mutants                 # what has no result yet, or one by a test that is gone
+    python -m tests.mutants                 # places without a result, or with one by a test that is gone
     python -m tests.mutants --again boo_ray # those with this word in their line once more; all: --again ""
 
 The seed draws them from what may be bent in each area's files (places.py), so a change of the program

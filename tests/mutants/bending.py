@@ -48,7 +48,7 @@ class Finder:
 
 
 def bend_it(mutant: str) -> None:
-    """Bend from now on what *mutant* names, `FILE:NAME`."""
+    """Bend the place that *mutant* names, `FILE:NAME`, from now on."""
     file, _, name = mutant.partition(":")
     path = os.path.abspath(file)
     with open(path) as source:

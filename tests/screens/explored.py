@@ -33,7 +33,7 @@ MOST_ROWS, MOST_PAGES, MOST_QUESTIONS = 40, 12, 40
 TOO_LARGE = re.compile(r"\d{4}|\de\d")  # no table of people comes that far, a random player's pot does
 ONE_ROW_PX = 4  # texts whose tops differ by less stand in one row
 USUAL = "Spieler 8"  # a name that leaves room for each question behind it
-ROOM_PX = WIDTH - 10  # of a title in the header
+ROOM_PX = WIDTH - 10  # width of a title in the header
 
 
 class Exploring:

@@ -22,7 +22,7 @@ LONG = bool(os.environ.get("TABLEMATE_HIL"))
 SEEDS = range(1, 31) if LONG else (1,)
 ACTIONS = 40 if LONG else 4
 KEYS = tuple(sorted(sheet_files.shipped()))
-EACH = 1 if LONG else 20  # of how many sheets a language has one looked at
+EACH = 1 if LONG else 20  # each language looks at one sheet in so many
 
 pytestmark = pytest.mark.slow
 

@@ -24,7 +24,7 @@ SEQUENCES = sorted(Path("tests/sequences").glob("*.seq"))
 OTHERS = [code for code in languages.CODES if code != reference.ENGLISH]
 COUNT = 9
 LONG = bool(os.environ.get("TABLEMATE_HIL"))
-EACH = 1 if LONG else 2  # of how many languages a sequence is played in one
+EACH = 1 if LONG else 2  # each sequence is played in one language of so many
 NAMES = (
     tuple(WIDEST % seat for seat in range(COUNT)),
     tuple("宮本武蔵長谷川橋本太" + number for number in "一二三四五六七八九"),

@@ -64,7 +64,7 @@ class Played:
 
 
 def run(steps):
-    """Return what the generator *steps* returns."""
+    """Return the result of the generator *steps*."""
     while True:
         try:
             next(steps)
@@ -73,7 +73,7 @@ def run(steps):
 
 
 def found_in(folder: Path, data: Path) -> dict:
-    """Return what is stored in *data*; write the records of the games there into *folder*."""
+    """Return the files in *data*; write the records of the games there into *folder*."""
     library = repairs.library_in(str(data))
     outcomes = Outcomes(library, Memory())
     games = []

@@ -33,7 +33,7 @@ STEPS = 36
 BLOCKS = 40
 OLD_GAMES = 4  # finished before
 MOST_GAMES = 9
-FAILS = 5  # of so many steps one meets an access that fails ...
+FAILS = 5  # one step in so many meets an access that fails ...
 FAILS_WITHIN = 40  # ... among so many from its beginning
 SHELVED = 3  # numbers of a shelf, so that shelves come and go
 

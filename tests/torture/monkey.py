@@ -89,7 +89,7 @@ def recorded(lines: list[str]) -> "dict[tuple[str, int], int]":
 
 
 def told(known: "dict[tuple[str, int], int]", tried: str) -> str:
-    """Return what is seen in the evenings *known*."""
+    """Return the states seen in the evenings *known*."""
     presses, seeds = len(known) * OF_AN_EVENING, [seed for _, seed in known]
     figures = f"{presses:,} presses, {sum(known.values()):,} lines recorded, 0 faults"
     return f"monkey: {figures}, seeds {min(seeds)} to {max(seeds)}, commit {tried}"

@@ -34,7 +34,7 @@ class Marionette:
     def __init__(self, connection: socket.socket):
         self._connection = connection
         self._id = 0
-        self._answer()  # who it is
+        self._answer()  # its greeting
         self.ask("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
 
     def ask(self, command: str, given: "dict[str, object]") -> "object":
@@ -60,7 +60,7 @@ class Marionette:
         self.ask("WebDriver:Navigate", {"url": address})
 
     def look(self, script: str, *given: object) -> "object":
-        """Return what the body of a function *script* returns, a promise settled; *given* are `arguments`."""
+        """Return the result of *script*, a function's body, a promise settled; *given* are `arguments`."""
         return self.ask("WebDriver:ExecuteScript", {"script": script, "args": list(given)})
 
     def until(self, script: str) -> None:

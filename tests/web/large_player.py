@@ -32,7 +32,7 @@ class Player:
         self.told = self.look()
 
     def look(self) -> dict:
-        """Return what is told, through JSON as the page gets it."""
+        """Return the view's message, through JSON as the page gets it."""
         told = json.loads(json.dumps(self.large.told()))
         assert told["screen"] != "fault", open(self.root + "/fault.log").read()
         self.kinds.add(told.get("ask") or told["kind"])

@@ -28,7 +28,7 @@ WORDS = """() => {
   return [...new Set(found.filter(Boolean))];
 }"""
 SHOW_ALL = "() => { for (const one of document.querySelectorAll('[hidden]:not(input)')) one.hidden = false; }"
-# what is wider than its place: itself, or a button, a row or a dialog in it
+# elements wider than their place: itself, or a button, a row or a dialog in it
 WIDER = """() => {
   const found = [];
   const looked = "button, .button, a, dialog[open], p, h1, h2, h3, li, nav, summary";

@@ -1,4 +1,4 @@
-"""What comes into the page from files and links has limits; a browser that keeps nothing, its cause."""
+"""Files and links that come into the page have limits; a browser that keeps nothing, its cause."""
 
 import base64
 import json

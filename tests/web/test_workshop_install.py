@@ -186,7 +186,7 @@ def test_the_pages_own_image_is_installed_by_one_button_or_saved(browser, site_f
         page.locator("#ours-said", has_text="Done").wait_for()
         assert bytes(page.evaluate(CONTENT, "tablemate-pico_ssd1306.uf2")) == data
         page.evaluate(DRIVE, ["RP2350", {"INFO_UF2.TXT": INFO.replace("RPI-RP2", "RP2350")}])
-        page.get_by_role("button", name="Install Tablemate").click()  # what fits the drive is written
+        page.get_by_role("button", name="Install Tablemate").click()  # the image that fits the drive
         expect(page.locator("#ours-board")).to_have_value("1")
         page.locator("#ours-said", has_text="Writing").wait_for()
         page.wait_for_function("document.querySelector('#ours-part').value === 1")

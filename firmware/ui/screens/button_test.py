@@ -25,7 +25,7 @@ class Screen(screen.Screen):
         super().__init__(context)
         self.buttons = context.buttons
         self.keys = self.buttons.names
-        self.counts = {key: 0 for key in self.keys}
+        self.presses = {key: 0 for key in self.keys}
         self.clicks = 0  # clicks of the wheel, either way
         self._drawn = 0  # levels of the keys in the picture
 
@@ -43,7 +43,7 @@ class Screen(screen.Screen):
             canvas.outline(x + 1, y, width - 2, height)
             canvas.text(x + (width - SMALL.width(key)) // 2, y + edge, key, SMALL)
             if count <= A_ROW:
-                presses = str(self.counts[key])
+                presses = str(self.presses[key])
                 canvas.text(x + (width - TEXT.width(presses)) // 2, y + 16, presses, TEXT)
             if self.buttons.levels >> index & 1:
                 canvas.invert(x + 2, y + 1, width - 4, height - 2)
@@ -59,8 +59,8 @@ class Screen(screen.Screen):
         """Count a press, or a click of the wheel."""
         if self.buttons.turns and button in ("UP", "DOWN"):
             self.clicks += 1
-        if not repeated and button in self.counts:
-            self.counts[button] += 1
+        if not repeated and button in self.presses:
+            self.presses[button] += 1
 
     def seat_pressed(self, seat: int) -> None:
         """Count a press of a seat's key."""

@@ -13,7 +13,6 @@ from firmware.ui.short_names import shorten_in
 
 if False:  # for the type checker
     from engines_core.types import Any
-    from firmware.storage.row import Row
     from firmware.types import Context, Job, Lines, Outcome, Say
 
 STATE_TEXTS = {FINISHED: "history.finished", INTERRUPTED: "history.interrupted", DAMAGED: "history.damaged"}
@@ -39,7 +38,7 @@ class Screen(ListScreen):
         self.tails: "set[int]" = set()
         self.outcomes: "list[Any]" = []  # one Outcomes, once it is asked
         self.results: "dict[int, Outcome | None]" = {}  # number: its Outcome, None if that is not known
-        self._rows: "dict[int, Row]" = {}
+        self._rows: "dict[int, Any]" = {}
         self.work.run(self._looking())
 
     def _looking(self) -> "Job":

@@ -49,7 +49,7 @@ class Screen(PagedScreen):
         self._is_lost = winners == []
         self._result: "Any" = None  # the page of the QR code, once it was turned to
 
-    def hears(self, name: str, at_ms: int) -> bool:
+    def counts(self, name: str, at_ms: int) -> bool:
         """Return whether a press was meant for it: one OK too many after the last action is not."""
         if name != "OK" or not self._has_rematch:
             return True

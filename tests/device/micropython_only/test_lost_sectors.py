@@ -1,5 +1,5 @@
 """
-A sector of the flash is lost under a game that is on: it is as it was, as it once was, or tells its loss.
+A sector of the flash is lost under the current game: it is as it was, as it once was, or tells its loss.
 
 littlefs keeps each folder's log in two blocks. If the newer one is lost, it reads the older one: the folder,
 with the tails in it, is then as it once was, and nothing in it can tell (firmware/storage/journal.py).
@@ -25,7 +25,7 @@ def lost(flash: Flash, block: int) -> Flash:
 
 
 def told(cut: Flash, count: int) -> str:
-    """Return what is told at power on with *cut* of a game of *count* actions."""
+    """Return the device's words at power on with *cut* of a game of *count* actions."""
     try:
         mount(cut, "/cut")
     except OSError:
@@ -44,7 +44,7 @@ def told(cut: Flash, count: int) -> str:
 
 
 def of_journal(journal: Journal, count: int) -> str:
-    """Return what *journal* tells of itself; it has the first of the actions, if any."""
+    """Return the state of *journal* in words; it has the first of the actions, if any."""
     for at, (_, found) in enumerate(journal.actions()):
         assert found == action(at)
     if journal.damaged_line is not None:

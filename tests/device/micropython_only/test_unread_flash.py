@@ -14,7 +14,7 @@ from tests.device.micropython_only.test_failed_start import drawn
 from tests.fakes.flash import Flash
 
 BLOCKS = 10
-STEPS = 400  # of 50 ms
+STEPS = 400  # 50 ms each
 
 
 class Rp2:

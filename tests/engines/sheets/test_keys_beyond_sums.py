@@ -1,4 +1,4 @@
-"""What may stand at the keys beyond sums, and the place of what is wrong (spec/sheet.md, Beyond sums)."""
+"""Allowed values at the keys beyond sums, and the place of each fault (spec/sheet.md, Beyond sums)."""
 
 from engines_core.sheets.faults import faults
 from tests.engines.test_sheet_format import (

@@ -26,7 +26,7 @@ from tests.hil import image
 from tests.hil.altered import DRAWS_ALIKE, altered
 
 EVERY_US = 97  # no divisor of the ms in which things recur
-BUSY = 0.9  # of the time since the last sample, else the processor slept in it
+BUSY = 0.9  # share of the time since the last sample, else the processor slept in it
 SHOWN = 30
 NO_PYTHON = "(no Python)"
 ALLOCATING = ("gc_", "m_malloc", "m_realloc", "m_new")

@@ -35,12 +35,13 @@ class Person:
 def count(people: dict[str, Person], outcome: "Outcome") -> None:
     """Count *outcome* for those who played, in *people*, {name: Person}."""
     winners = outcome.winners()
+    is_decided = outcome.kind[0] != "0" and (winners or outcome.sharing == 1)  # 1: all together lost
     for seat, name in enumerate(outcome.names):
         person = people.get(name) or Person(name)
         people[name] = person
         if outcome.names.index(name) == seat:
             person.games += 1
-            person.decided += 1 if outcome.kind[0] != "0" else 0
+            person.decided += 1 if is_decided else 0
         if seat in winners and not (outcome.sharing and name in outcome.names[:seat]):
             person.wins += WIN // (outcome.sharing or len(winners))
         score = outcome.scores[seat]

@@ -75,7 +75,8 @@ def listed(entry: "Any") -> "list[Any]":
             for column, seat in enumerate(question.range.seats):
                 found.append(((entry.names[seat], question.sign(answer[column])), index, column))
         elif kind == "ranking":
-            found.append(((question.title, " ".join([str(place) for place in answer])), index, None))
+            text = " ".join([str(place) for place in answer])
+            found.append((text if _fills(entry, question, text) else (question.title, text), index, None))
         elif question.secret:
             found.append((question.title, index, None))
         elif kind != "cover":
@@ -83,12 +84,17 @@ def listed(entry: "Any") -> "list[Any]":
     return found
 
 
+def _fills(entry: "Any", question: "Any", text: str) -> bool:
+    """Return whether *text*, all that was asked, leaves its question no room; the header has the action."""
+    return len(entry.asked) == 1 and TEXT.width(question.title) + TEXT.width(text) > ROW_PX
+
+
 def _row(entry: "Any", question: "Any", answer: object) -> "Any":
     """Return the title of *question* and its *answer*, the answer alone where they have no room."""
     names = entry.names
     text = answer_text(answer, question.range, entry.say, names)
-    if len(entry.asked) == 1 and TEXT.width(question.title) + TEXT.width(text) > ROW_PX:
-        return text  # the header says of which action
+    if _fills(entry, question, text):
+        return text
     text = shorten_in(text, names, TEXT, max(NAME_PX, ROW_PX - TEXT.width(question.title)))
     title = shorten_in(question.title, names, TEXT, ROW_PX - TEXT.width(text))
     is_alone = TEXT.width(text) > WIDE_PX and TEXT.width(title) + TEXT.width(text) > ROW_PX

@@ -1,5 +1,5 @@
 """
-The right to write on the drive CIRCUITPY: the program's or the PC's, never both (CircuitPython's rule).
+The right to write to the drive CIRCUITPY: the program's or the PC's, never both (CircuitPython's rule).
 
 boot.py decides at power on. Normally it is the program's, which writes games; the PC can only read them,
 in the folder data. With the key held at power on it is the PC's, for a deploy or for deleting, and the
@@ -29,7 +29,7 @@ def decide(key: tuple[str, int]) -> None:
     """Give the right to write to the program, or to the PC while *key* (name, GPIO) is held."""
     name, gpio = key
     if is_held(gpio):
-        print("%s is held: the PC may write on this drive, no game can be played" % name)
+        print("%s is held: the PC may write to this drive, no game can be played" % name)
         return
     storage.remount("/", readonly=False)
-    print("The program may write on this drive, the PC may read. Hold %s at power on for the PC" % name)
+    print("The program may write to this drive, the PC may read. Hold %s at power on for the PC" % name)

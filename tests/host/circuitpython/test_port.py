@@ -147,7 +147,7 @@ def test_while_the_pc_may_write_the_panel_says_so_and_nothing_is_stored(tmp_path
     chip = Chip(glass)
 
     def look() -> None:
-        for words in ("Drive of the PC", "The PC may write on the", "restart"):
+        for words in ("Drive of the PC", "The PC may write to the", "restart"):
             assert panel_picture.find_text(glass.picture(), words, sequence.fonts()), words
         raise Over
 

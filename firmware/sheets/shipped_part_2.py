@@ -38,7 +38,7 @@ TEXTS = (
     (
         "riichi",
         '{"sheet":1,"name":"Riichi, in hundreds","players":[3,4],"start":{"3":350,"4":250},"rounds":{},"r'
-        'ows":[{"name":"Payments","min":-999,"max":999,"sums":[0]},{"name":"Sticks","min":-1,"max":99,"ti'
+        'ows":[{"name":"Payments","min":-999,"max":999,"sums":[0]},{"name":"Sticks","min":-1,"max":18,"ti'
         'mes":10}]}',
     ),
     (

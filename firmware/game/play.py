@@ -62,10 +62,21 @@ class Play:
 
 
 def distinct(names: "list[str] | tuple[str, ...]") -> "tuple[str, ...]":
-    """Return *names*, those that several players have with the number of the seat, so that all differ."""
-    found, whole = [], list(names)
-    for seat, name in enumerate(whole):
-        while whole.count(name) > 1 or name in found or name != names[seat] and name in whole:
+    """
+    Return *names*, those that are drawn alike with the number of the seat, so that all differ.
+
+    Names of letters that the font lacks are rows of boxes.
+    """
+    found, shown, whole = [], [], [name.strip() for name in names]
+    if [name for name in names if len(name.encode()) > len(name)]:
+        from firmware.ui.fonts import SMALL
+
+        whole = ["".join([char if SMALL.has(char) else "…" for char in name]) for name in names]
+    for seat, name in enumerate(names):
+        look = whole[seat]
+        while whole.count(look) > 1 or look in shown or look != whole[seat] and look in whole:
+            look = "%s %d" % (look, seat + 1)
             name = "%s %d" % (name, seat + 1)
+        shown.append(look)
         found.append(name)
     return tuple(found)

@@ -47,6 +47,13 @@ def test_players_of_one_name_have_the_number_of_their_seat():
     assert distinct(["Ann", "Bo", "Ann"]) == ("Ann 1", "Bo", "Ann 3")
 
 
+def test_players_whose_names_are_drawn_alike_have_the_number_of_their_seat():
+    """Two names of letters that the font lacks were rows of boxes."""
+    assert distinct(["🎲🎲", "Bo", "🎯🎯"]) == ("🎲🎲 1", "Bo", "🎯🎯 3")
+    assert distinct(["Ann", "Ann "]) == ("Ann 1", "Ann  2")
+    assert distinct(["Zoé", "さくら", "Zoe"]) == ("Zoé", "さくら", "Zoe")
+
+
 def test_names_in_a_sentence_give_way_and_a_name_within_a_longer_one_is_not_taken_for_it():
     names = ("Ann", "Annabel Lee", "Bartholomew")
     assert shorten_in("Annabel Lee beats Bartholomew", names, SMALL, 110) == "Annabel… beats Barthol…"

@@ -152,6 +152,10 @@ class Keys(io.IOBase):
             contact.check()
         if self._tail == self._head and self._told == self.contacts | self._injected:
             return ()
+        return self._noted(now_ms, wrote)
+
+    def _noted(self, now_ms: int, wrote: bool) -> "Edges":
+        """Return what `changes` does, where there is something."""
         found: list[tuple[int, int]] = []
         while self._tail != self._head:
             at_ms = self._ticks[self._tail]

@@ -125,19 +125,26 @@ class App:
 
     def _due(self, now: int) -> "int | None":
         """Do what time brings, alarms, idle work, light and sound; return when it brings something next."""
-        sitting, is_busy = self.sitting, self.context.work.is_busy()
-        due = self.context.buttons.deadline(now)
+        due, is_busy = self.context.buttons.deadline(now), self.context.work.is_busy()
         if self.battery is not None:
             due = sooner(due, self.battery.due)
-        if sitting.countdown is not None:
-            due = sooner(due, sitting.countdown.step(now, self.beeper, self.output, not is_busy))
+        due = sooner(due, self._count_down(now, not is_busy))
         due = sooner(due, self.idle.step(now, is_busy or self.context.buttons.levels))
-        is_calling = sitting.is_calling()
+        due = sooner(due, self.beeper.step(now))
+        return sooner(due, self._shine(now))
+
+    def _count_down(self, now: int, may_write: bool) -> "int | None":
+        """Let the countdown sound, and write if it *may_write*; return when it does so next."""
+        countdown = self.sitting.countdown
+        return None if countdown is None else countdown.step(now, self.beeper, self.output, may_write)
+
+    def _shine(self, now: int) -> "int | None":
+        """Let the LED shine while the countdown calls; return when the panel's light changes next."""
+        sitting, is_calling = self.sitting, self.sitting.is_calling()
         if self.board.led is not None:
             self.board.led.set(is_calling)
-        due = sooner(due, self.beeper.step(now))
         self.rest.is_paused = sitting.is_paused()
-        return sooner(due, self.rest.step(now, is_calling or sitting.is_running()))
+        return self.rest.step(now, is_calling or sitting.is_running())
 
     def _sent(self, due: "int | None", now: int) -> int:
         """Send some of the picture; return the ms until the next step, *due* or earlier."""

@@ -39,8 +39,10 @@ class Idle:
             return None
         if is_busy or self.is_held_up:
             self._due = now + QUIET_MS
-        if now < self._due:
-            return self._due
+        return self._due if now < self._due else self._tidied(now)
+
+    def _tidied(self, now: int) -> "int | None":
+        """Store what can wait; return when more of it is to be stored, None if nothing waits."""
         self._due = None
         mark = self._memory.mark()
         for tidy in (self._settings.tidy, self._sitting.tidy, self._navigator.top().tidy):

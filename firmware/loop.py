@@ -97,9 +97,7 @@ def waiting(*streams: "Any") -> "Any":
         polled.register(stream, select.POLLIN)
 
     def wait(delay_ms: int = 0) -> bool:
-        for _ in polled.ipoll(delay_ms):
-            return True
-        return False
+        return next(polled.ipoll(delay_ms), None) is not None
 
     return wait
 

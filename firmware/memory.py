@@ -197,7 +197,8 @@ class Memory:
     def collect(self) -> None:
         """Collect garbage; what is kept next lies close together then."""
         gc.collect()
-        self.limit_garbage()
+        if self._room < SHEET_BYTES:  # with more at home little is never free; to ask takes 11 ms
+            self.limit_garbage()
 
     def free_bytes(self) -> "int | None":
         """Return the free heap without garbage, None where the runtime does not say."""

@@ -45,7 +45,8 @@ Modules: TypeAlias = set[str]  # names of imported modules (memory.py)
 
 # Keys
 
-Edges: TypeAlias = Sequence[tuple[int, int]]  # (at, levels) of each (input/buttons.py)
+Edge: TypeAlias = tuple[int, int]  # (at, levels) (input/buttons.py)
+Edges: TypeAlias = Sequence[Edge]
 Event: TypeAlias = tuple[str, str, int]  # kind, name, at_ms (input/buttons.py)
 KeyNames: TypeAlias = tuple[str, ...]
 Wiring: TypeAlias = tuple[tuple[str, int], ...]  # (name, GPIO) of each key

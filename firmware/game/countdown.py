@@ -103,8 +103,10 @@ class Countdown:
         """
         if self._owes_tick and may_write:
             self._tick(now)
-        if self._runs_on(now):
-            return self._next
+        return self._next if self._runs_on(now) else self._went_on(now, beeper, output, may_write)
+
+    def _went_on(self, now: int, beeper: "Beeper", output: "Output", may_write: bool) -> "int | None":
+        """Do what `step` does where something is due."""
         found = self.look(now)
         reminds_at = self._reminds_at = None if found is not None and found[0] else self._remind(now, beeper)
         if found is None and self._counts_up(now):

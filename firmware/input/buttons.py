@@ -13,9 +13,10 @@ another one goes down.
 """
 
 from firmware.input.debounce import BOUNCE_MS, Debouncer
+from firmware.ticks import sooner
 
 if False:  # for the type checker
-    from firmware.types import Edges, Event, KeyNames
+    from firmware.types import Edge, Edges, Event, KeyNames
 
 LONG_MS = 600
 LATE_MS = 10
@@ -103,9 +104,8 @@ class Buttons:
         up to *now_ms*: [(kind, name, at_ms), ...], kind one of press, long, repeat, release.
         """
         events: "list[Event]" = []
-        for at_ms, levels in changes:
-            self._pass_time(at_ms, events)
-            self._change(levels, at_ms, events)
+        for i in range(len(changes)):
+            self._take(changes[i], events)
         self._pass_time(now_ms, events)
         return events
 
@@ -156,10 +156,13 @@ class Buttons:
         first: "int | None" = None
         for button in self.buttons:
             if button.key.down:
-                due = button.due()
-                if due is not None and (first is None or due < first):
-                    first = due
+                first = sooner(first, button.due())
         return first
+
+    def _take(self, change: "Edge", events: "list[Event]") -> None:
+        at_ms, levels = change
+        self._pass_time(at_ms, events)
+        self._change(levels, at_ms, events)
 
     def _pass_time(self, now_ms: int, events: "list[Event]") -> None:
         due = self._due()

@@ -4,7 +4,7 @@ import sys
 
 from firmware import memory as owner
 from firmware import navigator
-from firmware.memory import AMPLE_BYTES, GARBAGE_BYTES, LEAST_BYTES, LITTLE_BYTES, Memory
+from firmware.memory import AMPLE_BYTES, GARBAGE_BYTES, LEAST_BYTES, LITTLE_BYTES, SHEET_BYTES, Memory
 from firmware.modules import module
 from tests.fakes.device import Device
 from tests.fakes.loading import PICO_BYTES, crowded, let_go, loaded, of_a_pico, unload_since
@@ -325,5 +325,30 @@ def test_where_little_is_free_garbage_is_collected_sooner():
         free.count = LITTLE_BYTES - 1
         made.collect()
         assert collector.limit == LEAST_BYTES
+    finally:
+        owner.gc = whole
+
+
+class Counted(Free):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def __call__(self) -> int:
+        self.asked += 1
+        return self.count
+
+
+def test_how_much_is_free_is_not_asked_after_each_collection_where_home_has_room_for_a_sheet():
+    whole, owner.gc = owner.gc, Collector()
+    try:
+        for count, asks in ((SHEET_BYTES, False), (SHEET_BYTES - 1, True)):
+            free = Counted()
+            free.count = count
+            made = Memory(free=free)
+            made.settle()
+            before = free.asked
+            made.collect()
+            assert (free.asked > before) is asks
     finally:
         owner.gc = whole

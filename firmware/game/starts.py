@@ -44,7 +44,7 @@ def _set_up(context: "Context", game: "Game", names: "Sequence[str]", options: "
     """Return a new *game* with its stored header, and remember the *names*; None if it is refused."""
     try:
         header = _header(context, game, names, _settled(context, game, len(names), options))
-        play = new_play(context.library, header, context.uptime.now_ms)
+        play = new_play(context.library, header, context.uptime.now_ms, game)
     except TablemateError as error:
         context.refuse(error)
         return None
@@ -123,9 +123,9 @@ def _header(context: "Context", game: "Game", names: "Sequence[str]", options: "
     return header
 
 
-def new_play(library: "Library", header: "Header", uptime: int) -> Play:
-    """Start a new game and store its header; SetupError, with nothing stored, if that is not sound."""
-    session = record.begun(header, MemoryLog())  # not stored before it is known to be sound
+def new_play(library: "Library", header: "Header", uptime: int, game: "Game") -> Play:
+    """Start *game* and store the *header* made of it; SetupError, with nothing stored, if it is not sound."""
+    session = record.begun(header, MemoryLog(), game)  # not stored before it is known to be sound
     journal = library.create(header)
     session.log = journal
     return Play(session, journal, uptime)

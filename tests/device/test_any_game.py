@@ -5,7 +5,7 @@ Any other game at the device: its sheet is found in the list, wherever it lies, 
 import os
 import sys
 
-from engines_core import strict_json
+from engines_core import sheet, strict_json
 from firmware.sheets import catalogue
 from tests.fakes.device import Device
 from tests.fakes.folder import on_disk, write
@@ -55,6 +55,22 @@ def test_the_sheet_used_last_comes_first_and_history_shows_its_name():
     device.open("history")
     device.wait(10)
     assert device.shows("1. Yahtzee")
+
+
+def test_the_start_does_not_check_the_sheet_again():
+    device = Device()
+    to_any_game(device)
+    to_sheet(device, "Hearts")
+    device.press("OK")
+    assert device.shows("Players")
+    usual = sheet.players_of
+    checked = []
+    sheet.players_of = lambda described: checked.append(described) or usual(described)
+    try:
+        device.hold("OK")
+    finally:
+        sheet.players_of = usual
+    assert device.shows("Round 1") and not checked
 
 
 def test_players_are_within_the_sheets_range():

@@ -211,7 +211,7 @@ def _add_good(texts: list[bytes], data: bytes, offset: int) -> int:
     end = data.find(b"\n")
     while end >= 0:
         text = data[start + CRC_BYTES : end]
-        if data[start : start + CRC_BYTES] != b"%08x " % crc32(text, offset + start) or text[:1] != b"[":
+        if not data.startswith(b"%08x [" % crc32(text, offset + start), start):
             break
         texts.append(text)
         start = end + 1
@@ -280,13 +280,11 @@ class _Found:
         self.sealed = sealed
 
     def _pass_seal(self, rest: bytes) -> int:
-        """Pass a seal with which *rest* begins and that is right; return its bytes, 0 if there is none."""
+        """Pass a right seal, spaces behind it or not, with which *rest* begins; return its bytes, else 0."""
         line = rest[: rest.find(b"\n") + 1]
         text = text_of(line, self.end)
         sealed = lines.seal_in(text)
-        if text is None or not sealed:
-            return 0
-        if text.rstrip() != lines.seal(sealed, self.count, self.check):  # spaces cover what was torn
+        if text is None or not sealed or text.rstrip() != lines.seal(sealed, self.count, self.check):
             return 0
         self._pass(line, sealed)
         return len(line)

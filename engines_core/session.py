@@ -92,7 +92,8 @@ class Session:
         check_form(action)
         if action[1] in SESSION_ACTIONS:
             return self._replaying(offset, action)
-        self._check_time(action[0])
+        if action[0] < self.now:
+            self._check_time(action[0])
         before = self.state
         self.state = self.game.apply(before, action)
         self._go_on(offset, before)
@@ -224,10 +225,10 @@ class Session:
         self._push(offset, before)
 
     def _push(self, offset: int, before: "State") -> None:
-        done = self._done
-        self._before = (done.length, before)
-        done.push(offset)
-        depth = done.length
+        depth = self._done.length
+        self._before = (depth, before)
+        self._done.push(offset)
+        depth += 1
         if depth % SPACING == 0:
             self._kept = _thinned(self._kept + [(depth, self.state)])  # an undo has dropped all later ones
 

@@ -12,7 +12,7 @@ if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import Driver, Keys, Rest
 
-SPANS_PER_STEP = 3  # sent to the panel, 4 ms each at most
+SPANS_PER_STEP = 6  # sent to the panel unless a key moves, 4 ms each at most
 HINTS, HINT_ROWS = 56, 8  # first row and height of the hints on every screen
 REFUSED_MS = 100  # the hints stay inverted when a press did nothing
 RETRY_MS = 1000  # until a panel that went missing is looked for again

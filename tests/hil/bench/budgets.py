@@ -18,8 +18,8 @@ BUDGETS: dict[str, tuple[float, float]] = {
     "countdown second: processor, ms": (5.5, 5.2),
     "heap allocated a countdown second, bytes": (400, 400),
     "confirmed to safe on flash, ms": (110, 110),
-    "undo at 1,000 actions, ms": (135, 120),
-    "resume at 1,000 actions, ms": (2400, 1500),
+    "undo at 1,000 actions, ms": (130, 120),
+    "resume at 1,000 actions, ms": (2300, 1500),
 }
 
 

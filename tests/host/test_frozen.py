@@ -2,6 +2,7 @@
 The program frozen into an image, without compiling it: tests/hil/test_frozen.py does that.
 """
 
+import ast
 import io
 import os
 import re
@@ -28,6 +29,17 @@ INSTALLER = deployment.installer(
     deployment.Plan(["firmware/app.mpy", "main.py"], ["firmware/old.mpy"])
 ).encode()
 MAIN = b"from boards.pico_ssd1306 import make\n"
+GONE = {
+    "class of two bases",
+    "compile",
+    "filter",
+    "frozenset",
+    ".center",
+    ".fromkeys",
+    ".mem_info",
+    ".splitlines",
+}
+SPECIAL = {f"def __{name}__" for name in "init call enter exit getattr getitem len str".split()}
 # A limit of the process stands for the disk: no file may have more than 100 bytes.
 ON_A_FULL_DISK = """
 import resource, signal, sys
@@ -53,6 +65,32 @@ def test_the_whole_program_is_frozen(files):
 def test_a_float_is_refused_with_its_line_as_the_image_cannot_hold_one():
     with pytest.raises(Refused, match=r"boards/mine\.py:2: 0\.5 is a float"):
         program.check_has_no_float("boards/mine.py", "from time import sleep\nsleep(0.5)\n")
+
+
+def told_by(node: ast.AST) -> str:
+    """Return what *node* uses, as GONE and SPECIAL write it, else ""."""
+    if isinstance(node, ast.ClassDef):
+        return "class of two bases" if len(node.bases) > 1 else ""
+    if isinstance(node, ast.Name):
+        return node.id
+    if isinstance(node, ast.Attribute):
+        return f".{node.attr}"
+    return f"def {node.name}" if isinstance(node, ast.FunctionDef) else ""
+
+
+def lacking(text: str) -> set[str]:
+    """Return what the program *text* uses that without.h leaves out."""
+    used = {told_by(node) for node in ast.walk(ast.parse(text))}
+    return used & GONE | {name for name in used - SPECIAL if name.startswith("def __")}
+
+
+def test_the_program_uses_nothing_that_its_micropython_lacks(files):
+    assert lacking("class A(B, C):\n def __mul__(self, x): return ''.center(x)") == {
+        "class of two bases",
+        "def __mul__",
+        ".center",
+    }
+    assert {place: lacking(text) for place, text in files.items() if lacking(text)} == {}
 
 
 def test_the_judges_are_noted_as_a_frozen_program_cannot_look_for_their_files(files):

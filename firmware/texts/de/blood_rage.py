@@ -2,7 +2,7 @@
 
 TEXTS = {
     "invade": "Invasion",
-    "invade.0": "STK (Anführer: 0)",
+    "invade.0": "STK (Anf.: 0)",
     "invade.log": "Invasion, STK #",
     "march": "Marsch",
     "march.log": "Marsch",

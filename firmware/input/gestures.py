@@ -9,7 +9,7 @@ wakes a dark display does nothing else.
 from firmware.storage import flash
 
 if False:  # for the type checker
-    from firmware.types import Edge, Edges, Event, KeyNames, Keys, Reader, Rest, Uptime
+    from firmware.types import Event, KeyNames, Keys, Reader, Rest, Uptime
 
 
 class Gestures:
@@ -28,31 +28,25 @@ class Gestures:
 
     def read(self, ticks: int) -> bool:
         """Read the keys at the raw *ticks*, which are now; return whether one did something."""
-        changes = self._changes(ticks)
-        if not changes and self.buttons.deadline(self._uptime.now_ms) is None:
-            return False
-        return self._queue(self.buttons.feed(changes, self._uptime.now_ms))
-
-    def _changes(self, ticks: int) -> "Edges":
-        """Return the levels of the keys since the last call, at their uptimes."""
-        since, wrote = self._read_ms, flash.writes != self._writes
-        self._read_ms, self._writes = self._uptime.now_ms, flash.writes
+        now, since = self._uptime.now_ms, self._read_ms
+        wrote = flash.writes != self._writes
+        self._read_ms, self._writes = now, flash.writes
         changes = self.keys.changes(ticks, wrote)
-        if changes:
-            changes = list(map(self._dated, changes))
-        return self.buttons.seen_late(changes, since) if wrote else changes
-
-    def _dated(self, change: "Edge") -> "Edge":
-        at, levels = change
-        return self._uptime.at(at), levels
-
-    def _queue(self, events: "list[Event]") -> bool:
-        """Let *events* wait for a screen; return whether there are any."""
+        if not changes and self.buttons.deadline(now) is None:
+            return False
+        changes = [(self._uptime.at(at), levels) for at, levels in changes]
+        if wrote:
+            changes = self.buttons.seen_late(changes, since)
+        events = self.buttons.feed(changes, now)
         for event in events:
-            if event[0] == "press" and self._rest.wake(self._uptime.now_ms):
-                self._swallowed = event[1]
-            self._add(event)
+            self._queue(event, now)
         return bool(events)
+
+    def _queue(self, event: "Event", now: int) -> None:
+        kind, name, _ = event
+        if kind == "press" and self._rest.wake(now):
+            self._swallowed = name
+        self._add(event)
 
     def _add(self, event: "Event") -> None:
         if event[1] != self._swallowed:

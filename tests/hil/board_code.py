@@ -97,7 +97,7 @@ class Polled:
             break
         if delay_ms:
             slept[0] += ticks_diff(ticks_us(), began)
-        return found
+        return iter(found)
 class Select:
     POLLIN = select.POLLIN
     poll = Polled

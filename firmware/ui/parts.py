@@ -40,6 +40,17 @@ def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -
     canvas.invert(0, 0, WIDTH, HEADER)
 
 
+def named_header(canvas: "Canvas", title: str, right: str, names: "Names") -> None:
+    """Draw the header; a name that *title* begins with is whole, what stands behind it gives way."""
+    room_px = WIDTH - 10 - canvas.kept_px  # edges, and the room between
+    begins = [name for name in names if title.startswith(name)]
+    if begins and SMALL.width(title + right) > room_px:
+        right = ""
+        if max([SMALL.width(name) for name in begins]) < room_px - LEAST:
+            names = ()
+    header(canvas, title, right, names)
+
+
 def hints(canvas: "Canvas", texts: "Hints") -> None:
     """Draw what the buttons do: (UP/DOWN, OK, BACK), left, middle and right."""
     widths = [SMALL.width(text) for text in texts]

@@ -40,7 +40,7 @@ def boards() -> list[str]:
 
 
 def check_board(board: str) -> None:
-    """Raise Refused if there is no file for *board*, or one that cannot be its program."""
+    """Raise Refused if *board* has no file, or one that cannot be its program."""
     if board not in boards():
         raise Refused(f"no board {board!r} for CircuitPython; there are {', '.join(boards())}")
     program_sources.check_imports(f"{BOARDS}/{board}.py")

@@ -5,11 +5,10 @@ A dialogue on the screen: one editor after another, each step can be taken back.
 from engines_core.errors import IllegalAction
 from firmware.ui import parts
 from firmware.ui.asking.editor import BACK, Editor, editor_for
-from firmware.ui.fonts import SMALL
 from firmware.ui.screen import Screen
 
 if False:  # for the type checker
-    from engines_core.types import Any, Names
+    from engines_core.types import Any
     from firmware.types import Canvas, Context, Question, Questions
 
 SHOWN = ("cover", "number", "columns", "laid", "ranking")  # kinds whose answer may be taken as it is shown
@@ -220,7 +219,7 @@ class Dialogue(Screen):
         if self.page is not None:
             self.page.draw(canvas)
             return
-        header(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
+        parts.named_header(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())
@@ -270,17 +269,6 @@ class Dialogue(Screen):
             self.editor = self._editor_for(self.asked[len(self.answers)])
         else:
             self.changed(reply[0])
-
-
-def header(canvas: "Canvas", title: str, right: str, names: "Names") -> None:
-    """Draw the header; a name that *title* begins with is whole, what stands behind it gives way."""
-    room_px = parts.WIDTH - 10 - canvas.kept_px  # edges, and the room between
-    begins = [name for name in names if title.startswith(name)]
-    if begins and SMALL.width(title + right) > room_px:
-        right = ""
-        if max([SMALL.width(name) for name in begins]) < room_px - parts.LEAST:
-            names = ()
-    parts.header(canvas, title, right, names)
 
 
 def is_again(question: "Question", before: "Any") -> bool:

@@ -9,7 +9,7 @@ from engines_core import entries
 from engines_core.errors import IllegalAction
 from firmware.ui import effects, parts
 from firmware.ui.asking.asker import Asker
-from firmware.ui.asking.dialogue import Dialogue, header
+from firmware.ui.asking.dialogue import Dialogue
 from firmware.ui.fonts import SMALL
 
 if False:  # for the type checker
@@ -136,7 +136,7 @@ class Screen(Dialogue):
             return
         _, title, lines = live
         is_told = [line for line in lines if title[1] in line]
-        header(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
+        parts.named_header(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
         self.editor.draw(canvas)
         effects.draw_below(canvas, self.editor.range.kind, lines)
         parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from firmware.observer import Observer
+from firmware.sheets import catalogue
 from host_tools.device import sequence
 from host_tools.device.sequence import PAUSE_MS, PRESS_MS, Step
 from host_tools.emulator.flash_memory import Operation
@@ -89,6 +90,14 @@ class Twin(Observer):
     def screen(self) -> str:
         """Return the name of the screen on top."""
         return self._device.screen()
+
+    def rows_to_english(self) -> int:
+        """Return how many rows below the highlighted score sheet the one stands that English highlights."""
+        screen = self._device.top()
+        english: list[Any] = []
+        for _ in catalogue.listing(screen.root, screen.settings["sheets"], english, None):
+            pass
+        return [row.key for row in screen.found].index(english[screen.index].key) - int(screen.index)
 
     def is_running(self) -> bool:
         """Return whether a countdown runs."""
@@ -186,9 +195,17 @@ class Played:
         elif step.verb == "expect" and image.language() == languages.DEFAULT[0]:
             self._expect(step)
         for key, held_ms in presses_of(step):
+            if key == "OK" and self._twin.screen() == "sheets":
+                self._highlight_as_in_english()
             began_ms = self._device.pico.now_ms
             yield self._press(step.line, key, held_ms)
             self._owe(self._device.pico.now_ms - began_ms - held_ms - PAUSE_MS)
+
+    def _highlight_as_in_english(self) -> None:
+        """Go to the score sheet that the presses mean: they stand by their names in the language."""
+        rows = self._twin.rows_to_english()
+        for _ in range(abs(rows)):
+            self._press(0, "DOWN" if rows > 0 else "UP", PRESS_MS)
 
     def _owe(self, ms: int) -> None:
         """Record that *ms* more passed than in the sequence."""

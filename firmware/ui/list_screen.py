@@ -65,10 +65,13 @@ class ListScreen(Screen):
         parts.rows(canvas, texts or [self.say(self.empty)], index, self.first, names=self.names)
 
     def follow(self, canvas: "Canvas") -> bool:
-        """Move the highlight or the rows first; title and hints may change with it."""
+        """Move the highlight, or draw the row that it comes to first; title and hints may change with it."""
         if self.count and not parts.move(canvas, self.place, self.index, self.first, self.count):
-            parts.clear(canvas)
-            self._draw_rows(canvas, self.rows())
+            texts = self.rows()
+            self._take_count(len(texts))
+            self.first = parts.first_row(self.index, self.first, len(texts))
+            if texts:
+                parts.highlighted(canvas, texts[self.index], self.index - self.first, self.names)
         return False
 
     def pressed(self, button: str, repeated: bool) -> None:

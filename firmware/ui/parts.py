@@ -124,6 +124,14 @@ def move(canvas: "Canvas", before: int, index: int, first: int, count: int) -> b
     return True
 
 
+def highlighted(canvas: "Canvas", text: "Any", row: int, names: "list[str] | tuple[str, ...]") -> None:
+    """Draw *text* as the highlighted visible *row* of a list that scrolls, over what stands there."""
+    y, width = BODY + row * ROW, WIDTH - 3
+    canvas.fill(0, y, width, ROW, False)
+    pair(canvas, y, text, width, TEXT, names)
+    canvas.invert(0, y, width, ROW)
+
+
 def _highlight(canvas: "Canvas", row: int, count: int) -> None:
     """Invert the visible *row* of a list of *count*."""
     canvas.invert(0, BODY + row * ROW, WIDTH if count <= ROWS else WIDTH - 3, ROW)

@@ -12,6 +12,7 @@ from firmware.ui.asking.preview import Preview
 from firmware.ui.asking.question import Question
 from firmware.ui.asking.secrets import Laid
 from firmware.ui.asking.values import Values
+from firmware.ui.list_screen import List
 from tests.fakes.device import Device
 from tests.fakes.table import act, seated
 
@@ -44,6 +45,11 @@ def middle(picture) -> bytes:
     return bytes(picture[2 * 128 : 4 * 128])
 
 
+def lowest(picture) -> bytes:
+    """Return rows 48 to 55 of *picture*, below all but the last row of a list, without a scroll bar."""
+    return bytes(picture[6 * 128 : 7 * 128 - 2])
+
+
 def at_the_draw(device: Device, *keys: str) -> "list[bytes]":
     """Press *keys*; return what the panel showed as all of the screen was drawn for each of them."""
     seen = []
@@ -67,13 +73,26 @@ def test_the_highlight_of_a_list_has_moved_before_the_list_is_drawn():
     assert seen == [device.picture()] != [before]
 
 
-def test_the_rows_of_a_list_that_scrolls_are_there_before_all_is_drawn():
+def test_the_row_that_a_list_scrolls_to_is_there_before_all_is_drawn():
     device = Device()
     device.press("DOWN", "DOWN", "DOWN")
     assert device.top().first == 0
     before = device.picture()
     seen = at_the_draw(device, "DOWN")
-    assert device.top().first == 1 and seen == [device.picture()] != [before]
+    assert device.top().first == 1
+    assert lowest(seen[0]) == lowest(device.picture()) != lowest(before)
+    assert middle(seen[0]) == middle(before) != middle(device.picture())
+
+
+def test_a_list_that_has_become_shorter_scrolls_to_its_last_row():
+    device = Device()
+    texts = ["row %d" % number for number in range(9)]
+    device.app.navigator.push(List(device.app.context, "List", lambda: [(text, None) for text in texts]))
+    device.wait(100)
+    device.press("UP", "UP", "UP", "UP")
+    del texts[3:]
+    device.press("UP")
+    assert device.screen() != "fault" and device.shows("row 2") and device.top().index == 2
 
 
 def test_the_rows_of_a_page_are_there_before_its_number():

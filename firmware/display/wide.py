@@ -10,11 +10,16 @@ there: its file FILE is read, in which the bytes lie as they are.
     MARK | count: 2 bytes, high byte first | numbers of the characters, 2 bytes each, sorted | small | text
 """
 
+import sys
+
 from firmware.modules import module
 
 if False:  # for the type checker
     from engines_core.types import Any
     from firmware.types import Canvas, Font
+
+if sys.implementation.name == "cpython":  # as in pixels.py
+    from firmware.display.no_viper import micropython, ptr8
 
 FILE = "/firmware/fonts/ja.mpy"
 MODULE = "firmware.fonts.ja"
@@ -24,6 +29,26 @@ FIRST = 0x2E80  # characters from here on are wide
 SLOTS = 48  # a screen has up to 60 glyphs of both sizes; with 24 most are read again for each picture
 BOX_EDGE, BOX_MIDDLE = {8: (0x7F,), 10: (0xFE, 3)}, {8: (0x41,), 10: (2, 2)}  # columns, by height
 PIECE = 16  # characters drawn at once, as many as a row of the panel has
+
+
+@micropython.viper
+def place(numbers: ptr8, count: int, number: int) -> int:
+    """
+    Return the place of *number* among *count* sorted ones of two bytes, -1 if it is not there.
+
+    No comparison is in here, as in pixels.py.
+    """
+    low = 0
+    high = count
+    while low - high:
+        middle = low + high >> 1
+        if (numbers[middle * 2] << 8 | numbers[middle * 2 + 1]) - number >> 31:
+            low = middle + 1
+        else:
+            high = middle
+    if count - low and not (numbers[low * 2] << 8 | numbers[low * 2 + 1]) - number:
+        return low
+    return -1
 
 
 class Glyphs:
@@ -46,15 +71,7 @@ class Glyphs:
 
     def find(self, code: int) -> int:
         """Return the number of the glyph for character number *code*, -1 if there is none."""
-        codes, low, high = self._codes, 0, self.count
-        while low < high:
-            middle = (low + high) // 2
-            if codes[middle * 2] << 8 | codes[middle * 2 + 1] < code:
-                low = middle + 1
-            else:
-                high = middle
-        is_there = low < self.count and codes[low * 2] << 8 | codes[low * 2 + 1] == code
-        return low if is_there else -1
+        return place(self._codes, self.count, code)
 
     def copy(self, start: int, into: "Any") -> None:
         """Copy the bytes from *start* on, counted behind the numbers, *into* a memoryview."""
@@ -108,19 +125,24 @@ class Wide:
         """Draw the characters *codes*, some of them *font*'s, from (x, y) on; return the x after them."""
         if len(codes) <= PIECE and min(codes) >= FIRST:
             return canvas.glyphs(self._loaded(codes), x, y, self)
-        at = 0
-        while at < len(codes):
-            end = at + 1
-            is_wide = codes[at] >= FIRST
-            while end < len(codes) and end - at < PIECE and (codes[end] >= FIRST) == is_wide:
-                end += 1
-            if is_wide:
-                x = canvas.glyphs(self._loaded(codes[at:end]), x, y, self)
-            else:
-                before = font.first - 1
-                x = canvas.glyphs(bytes([font.find(code) + before for code in codes[at:end]]), x, y, font)
-            at = end
-        return x
+        piece: "list[int]" = []
+        is_wide = codes[0] >= FIRST
+        for code in codes:
+            if (code >= FIRST) is not is_wide or len(piece) == PIECE:
+                x = self._piece(canvas, piece, x, y, font, is_wide)
+                is_wide = code >= FIRST
+                piece = []
+            piece.append(code)
+        return self._piece(canvas, piece, x, y, font, is_wide)
+
+    def _piece(  # noqa: PLR0913 - where, and of which kind
+        self, canvas: "Canvas", codes: "list[int]", x: int, y: int, font: "Font", is_wide: bool
+    ) -> int:
+        """Draw *codes*, all wide or none, from (x, y) on; return the x after them."""
+        if is_wide:
+            return canvas.glyphs(self._loaded(codes), x, y, self)
+        before = font.first - 1
+        return canvas.glyphs(bytes([font.find(code) + before for code in codes]), x, y, font)
 
     def bitmap(self, code: int) -> memoryview:
         """Return the glyph of *code*, with its gap; it holds until the next one is drawn."""

@@ -45,7 +45,6 @@ STARTS = ("boards/browser/main.py", "boards/browser/archives.py")
 LATER = ("pictures/", "images/")  # folders of what no page loads by itself: it is kept for no time offline
 PICTURE = "pictures/share.png"  # in index.html
 VERSION_FILE, ASSIGNED = "version.js", "self.TABLEMATE = "
-MACHINE_CODE = "firmware/display/pixels.py"  # the only file with functions in viper
 
 
 def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
@@ -58,11 +57,14 @@ def program(spoken: tuple[str, ...] = languages.OFFERED) -> dict[str, bytes]:
     """
     found = program_sources.for_micropython([*STARTS, *program_sources.loaded_by_name()])
     sources = languages.only(found, spoken)
+    machine_code = [source for source in sources if bytecode.VIPER in bytecode.read(source)]
     files = pico_files.compiled(
-        {source: bytecode.text_of(source, spoken=spoken) for source in sources if source != MACHINE_CODE}
+        {source: bytecode.text_of(source, spoken=spoken) for source in sources if source not in machine_code}
     )
-    plain = bytecode.compiled(MACHINE_CODE, machine=bytecode.PLAIN)
-    return {**files, Path(MACHINE_CODE).with_suffix(".mpy").as_posix(): plain}
+    for source in machine_code:
+        plain = bytecode.compiled(source, machine=bytecode.PLAIN)
+        files[Path(source).with_suffix(".mpy").as_posix()] = plain
+    return files
 
 
 def write(folder: Path, with_images: bool = False, address: str = "") -> None:

@@ -10,19 +10,23 @@ TUPLE, TEXT, BYTES = 10, 5, 6  # kinds of objects; those below have nothing behi
 
 
 class Compiled:
-    """Reads a file: the `names` in it but for MicroPython's own, the bytes of `functions` in machine code."""
+    """
+    Reads a file: the `names` in it but for MicroPython's own, the bytes of `functions` in machine code.
+
+    `name_count` and `object_count` are what its module's tables have room for.
+    """
 
     def __init__(self, data: bytes):
         self.names: set[str] = set()
         self.functions: list[bytes] = []
         self._data = data
         self._at = 4
-        names, objects = self._number(), self._number()
-        for _ in range(names):
+        self.name_count, self.object_count = self._number(), self._number()
+        for _ in range(self.name_count):
             length = self._number()
             if not length & 1:  # else it is one of MicroPython's own
                 self.names.add(self._bytes((length >> 1) + 1)[:-1].decode())
-        for _ in range(objects):
+        for _ in range(self.object_count):
             self._object()
         self._code()
         assert self._at == len(data)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from firmware.storage.flash import INLINE_BYTES
 from host_tools.errors import Refused
-from host_tools.program import bytecode, languages, private_names, program_sources
+from host_tools.program import bytecode, languages, object_tables, private_names, program_sources
 from host_tools.program.program_sources import MAIN
 from host_tools.wiring import netlist
 from host_tools.wiring.dry_board import Unjudged
@@ -78,7 +78,7 @@ def compiled(texts: dict[str, str]) -> dict[str, bytes]:
 
     def one(source: str) -> tuple[str, bytes]:
         place = Path(source).with_suffix(".mpy").as_posix()
-        return place, outside_the_log(bytecode.made_of(texts[source], source))
+        return place, outside_the_log(object_tables.apart(bytecode.made_of(texts[source], source)))
 
     with ThreadPoolExecutor() as pool:
         return dict(pool.map(one, texts))

@@ -33,7 +33,7 @@ def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     full_speed()  # before all the rest is loaded
     from firmware.display.driver import board_of
 
-    sys.modules.pop("rp2", None)  # the port's boot code brought its assembler along: 1.4 KB
+    _release_assembler()
     board, began = board_of(make, tell, _usual_panel), ticks_ms()
     try:
         from firmware.runner import until_ctrl_c
@@ -44,6 +44,15 @@ def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
             board.watchdog().stop()  # it runs already, or not yet
             tell(board.display, error)
         raise
+
+
+def _release_assembler() -> None:
+    """Release rp2, which the port's boot code has imported and left in __main__: 1.4 KB."""
+    import __main__  # type: ignore[import-not-found]
+
+    sys.modules.pop("rp2", None)
+    if hasattr(__main__, "rp2"):
+        del __main__.rp2
 
 
 def started(board: "Any", observer: "Observer | None") -> "tuple[Any, ...]":

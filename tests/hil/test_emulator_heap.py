@@ -44,6 +44,16 @@ def test_a_module_keeps_its_data_and_that_of_its_objects(pico: EmulatedPico):
     assert 100 < kept[NAMES] < 1000
 
 
+@pytest.mark.slow
+def test_the_assembler_that_the_ports_boot_code_imports_is_not_kept(running, apart):
+    apart(lambda: kept_of_the_port(running))
+
+
+def kept_of_the_port(running) -> None:
+    kept = Heap(running.pico).bytes_by_file()
+    assert kept["firmware.loop"] and not kept["rp2"]
+
+
 def test_before_micropython_runs_there_is_no_heap():
     with pytest.raises(ValueError, match="no heap"):
         Heap(EmulatedPico())

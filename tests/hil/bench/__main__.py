@@ -62,7 +62,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--profile", metavar="SEQUENCE", help="tell where the time of its presses goes")
     parser.add_argument("--map", metavar="ELF", type=Path, help="with --profile: for C functions")
     parser.add_argument("--miss-cycles", help="let the flash have its cache, and a miss take so many cycles")
-    parser.add_argument("--language", help="of the presses, so that no text is expected; English if left out")
+    parser.add_argument("--language", help="spoken, so that no text is expected; English if left out")
     options = parser.parse_args(words)
     if options.language:
         os.environ[image.SPEAKS] = options.language

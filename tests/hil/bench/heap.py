@@ -1,6 +1,7 @@
 """The heap free at the worst moment, allocated by a countdown, and left after evenings."""
 
 import json
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -94,7 +95,9 @@ class Worst(NamedTuple):
 def measuring_device(seconds: bool = False, there: "dict[str, bytes] | None" = None) -> EmulatedDevice:
     """Return a device that measures its heap: at its worst moment, or in 10 *seconds*; files are *there*."""
     main = DRAWS_ALIKE + watching(seconds) + RUNS
-    return EmulatedDevice({**image.files(), **image.main(main.encode()), **(there or {})})
+    files = {**image.files(), **image.main(main.encode()), **(there or {})}
+    with tempfile.TemporaryDirectory(prefix="tablemate-bench-") as root:
+        return EmulatedDevice(files, image.settle(Path(root)))
 
 
 def watching(seconds: bool = False) -> str:

@@ -28,12 +28,14 @@ STALLED_MS = 400  # MicroPython waits 500 ms for a PC that has the port open and
 
 def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
     """Run the program on the board that *make* makes, until Ctrl-C; an *observer* watches it."""
+    import __main__  # type: ignore[import-not-found]
     from boards.chip import full_speed
 
     full_speed()  # before all the rest is loaded
     from firmware.display.driver import board_of
 
-    _release_assembler()
+    sys.modules.pop("rp2", None)
+    __main__.rp2 = None  # the port's boot code left its assembler there: 1.4 KB
     board, began = board_of(make, tell, _usual_panel), ticks_ms()
     try:
         from firmware.runner import until_ctrl_c
@@ -44,15 +46,6 @@ def run(make: "Callable[[], Any]", observer: "Observer | None" = None) -> None:
             board.watchdog().stop()  # it runs already, or not yet
             tell(board.display, error)
         raise
-
-
-def _release_assembler() -> None:
-    """Release rp2, which the port's boot code has imported and left in __main__: 1.4 KB."""
-    import __main__  # type: ignore[import-not-found]
-
-    sys.modules.pop("rp2", None)
-    if hasattr(__main__, "rp2"):
-        del __main__.rp2
 
 
 def started(board: "Any", observer: "Observer | None") -> "tuple[Any, ...]":

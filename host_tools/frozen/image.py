@@ -38,7 +38,14 @@ ALIKE = {  # settings that make two builds the same
     "PYTHONHASHSEED": "0",  # MicroPython's makemoduledefs.py writes out a set: the order of its modules
 }
 KEPT = ("PATH", "TMPDIR")  # variables passed on; others choose options, the compiler, a kind of make
-OPTIONS = ("-DMICROPY_BOARD=RPI_PICO", "-DPICO_NO_PICOTOOL=1", "-Wno-dev")
+# 2 KB: a small function is called where copies of it would be longer, and no loop begins with a copied test
+SMALLER = "-Os -DNDEBUG -fno-inline-small-functions -fno-tree-ch"
+OPTIONS = (
+    "-DMICROPY_BOARD=RPI_PICO",
+    f"-DCMAKE_C_FLAGS_MINSIZEREL={SMALLER}",
+    "-DPICO_NO_PICOTOOL=1",
+    "-Wno-dev",
+)
 
 
 def built(board: str, spoken: tuple[str, ...] = languages.DEFAULT) -> bytes:
@@ -102,7 +109,7 @@ def folder_for(sources: Path) -> Path:
 
 def kept_in(versions: str) -> Path:
     """Return the folder for what is compiled from *versions*; cmake writes this Python into it."""
-    made_with = f"{versions}{sys.executable}{ALIKE}{WITHOUT.read_text()}"
+    made_with = f"{versions}{sys.executable}{ALIKE}{OPTIONS}{WITHOUT.read_text()}"
     return packages.FOLDER / f"build-{hashlib.sha256(made_with.encode()).hexdigest()[:12]}"
 
 

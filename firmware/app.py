@@ -155,7 +155,7 @@ class App:
             return 0
         due = sooner(sooner(due, self.output.due), self.idle.chore(now))
         delay_ms = IDLE_MS if due is None else max(0, due - now)
-        self.idle.collect(delay_ms)
+        self.idle.collect(delay_ms, now)
         return delay_ms
 
     def doze(self, is_dozing: bool) -> None:

@@ -10,6 +10,7 @@ if False:  # for the type checker
 
 QUIET_MS = 250  # after a button moved the journal may take its time
 COLLECT_MS = 50  # enough idle time to collect garbage
+LITTER_MS = 30_000  # in so long a countdown makes 10 KB of garbage
 CHORE_MS = 1  # between two pieces of a chore: an action replayed takes some ms
 
 
@@ -26,6 +27,7 @@ class Idle:
         self.is_held_up = False  # a PC is being served: nothing is stored or moved meanwhile
         self._due: "int | None" = QUIET_MS  # when what can wait is stored
         self.is_littered = False  # garbage lies about; CircuitPython's loop says so, too
+        self._collected_at = 0  # uptime of the latest collection in a quiet moment
         self._has_limit: "bool | None" = None  # whether garbage has a limit; None before home has been seen
 
     def disturb(self, now: int) -> None:
@@ -68,7 +70,7 @@ class Idle:
         if screen.chore is None:
             return None
         if self._has_limit and self.is_littered and not self.is_held_up:
-            self._collect()  # in a step of its own: a press waits for this or for a piece, not for both
+            self._collect(now)  # in a step of its own: a press waits for this or for a piece, not for both
             return now
         try:
             next(screen.chore)
@@ -80,11 +82,14 @@ class Idle:
             raise
         return now + CHORE_MS
 
-    def collect(self, delay_ms: int) -> None:
+    def collect(self, delay_ms: int, now: int) -> None:
         """Collect garbage if some lies about, *delay_ms* is long enough, and no PC is served."""
-        if self.is_littered and delay_ms > COLLECT_MS and not self.is_held_up:
-            self._collect()
+        if delay_ms <= COLLECT_MS or self.is_held_up:
+            return
+        if self.is_littered or now >= self._collected_at + LITTER_MS and self._sitting.is_running():
+            self._collect(now)
 
-    def _collect(self) -> None:
+    def _collect(self, now: int) -> None:
+        self._collected_at = now
         self.is_littered = False
         self._memory.collect()

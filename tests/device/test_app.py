@@ -232,3 +232,16 @@ def test_the_clock_that_an_undo_brings_back_runs_on_while_the_question_is_read()
     assert device.shows("Clock then: 4:29")
     device.press("OK")
     assert device.shows("4:29")
+
+
+def test_garbage_is_collected_every_half_minute_while_a_countdown_runs_and_no_one_presses():
+    device, collected = playing(), []
+    device.press("OK")
+    device.wait(1000)
+    device.app.context.memory.collect = lambda: collected.append(device.board.now_ms)
+    device.wait(95_000)
+    assert device.sitting.is_running() and len(collected) == 3
+    device.press("OK")
+    collected.clear()
+    device.wait(95_000)
+    assert not device.sitting.is_running() and not collected

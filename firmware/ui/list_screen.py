@@ -71,7 +71,7 @@ class ListScreen(Screen):
             self._take_count(len(texts))
             self.first = parts.first_row(self.index, self.first, len(texts))
             if texts:
-                parts.highlighted(canvas, texts[self.index], self.index - self.first, self.names)
+                parts.picked(canvas, texts[self.index], self.index - self.first, self.names)
         return False
 
     def pressed(self, button: str, repeated: bool) -> None:

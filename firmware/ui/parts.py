@@ -40,7 +40,7 @@ def header(canvas: "Canvas", title: str, right: str = "", names: "Names" = ()) -
     canvas.invert(0, 0, WIDTH, HEADER)
 
 
-def named_header(canvas: "Canvas", title: str, right: str, names: "Names") -> None:
+def title(canvas: "Canvas", title: str, right: str, names: "Names") -> None:
     """Draw the header; a name that *title* begins with is whole, what stands behind it gives way."""
     room_px = WIDTH - 10 - canvas.kept_px  # edges, and the room between
     begins = [name for name in names if title.startswith(name)]
@@ -124,7 +124,7 @@ def move(canvas: "Canvas", before: int, index: int, first: int, count: int) -> b
     return True
 
 
-def highlighted(canvas: "Canvas", text: "Any", row: int, names: "list[str] | tuple[str, ...]") -> None:
+def picked(canvas: "Canvas", text: "Any", row: int, names: "list[str] | tuple[str, ...]") -> None:
     """Draw *text* as the highlighted visible *row* of a list that scrolls, over what stands there."""
     y, width = BODY + row * ROW, WIDTH - 3
     canvas.fill(0, y, width, ROW, False)

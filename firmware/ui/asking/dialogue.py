@@ -219,7 +219,7 @@ class Dialogue(Screen):
         if self.page is not None:
             self.page.draw(canvas)
             return
-        parts.named_header(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
+        parts.title(canvas, self.editor.title(), self.corner or self.editor.corner(), self.names)
         self.editor.draw(canvas)
         parts.note(canvas, self.editor.question.note)
         parts.hints(canvas, self.editor.hints())

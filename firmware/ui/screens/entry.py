@@ -136,7 +136,7 @@ class Screen(Dialogue):
             return
         _, title, lines = live
         is_told = [line for line in lines if title[1] in line]
-        parts.named_header(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
+        parts.title(canvas, self.editor.question.title, "" if is_told else title[1], self.names)
         self.editor.draw(canvas)
         effects.draw_below(canvas, self.editor.range.kind, lines)
         parts.hints(canvas, (self.editor.hints()[0], self.say("hint.confirm"), self.say("hint.back")))

@@ -34,6 +34,7 @@ from firmware.ticks import Uptime, sooner
 from firmware.work import Work
 
 if False:  # for the type checker
+    from engines_core.types import Any
     from firmware.types import Board
 
 IDLE_MS = 1000  # between two steps when nothing is due
@@ -128,23 +129,21 @@ class App:
         due, is_busy = self.context.buttons.deadline(now), self.context.work.is_busy()
         if self.battery is not None:
             due = sooner(due, self.battery.due)
-        due = sooner(due, self._count_down(now, not is_busy))
+        countdown = self.sitting.countdown
+        if countdown is not None:
+            due = sooner(due, countdown.step(now, self.beeper, self.output, not is_busy))
         due = sooner(due, self.idle.step(now, is_busy or self.context.buttons.levels))
         due = sooner(due, self.beeper.step(now))
-        return sooner(due, self._shine(now))
+        return sooner(due, self._shine(now, countdown))
 
-    def _count_down(self, now: int, may_write: bool) -> "int | None":
-        """Let the countdown sound, and write if it *may_write*; return when it does so next."""
-        countdown = self.sitting.countdown
-        return None if countdown is None else countdown.step(now, self.beeper, self.output, may_write)
-
-    def _shine(self, now: int) -> "int | None":
-        """Let the LED shine while the countdown calls; return when the panel's light changes next."""
-        sitting, is_calling = self.sitting, self.sitting.is_calling()
+    def _shine(self, now: int, countdown: "Any") -> "int | None":
+        """Let the LED shine while the *countdown* calls; return when the panel's light changes next."""
+        is_calling = countdown is not None and countdown.is_calling(now)
+        is_running = countdown is not None and countdown.is_running(now)
         if self.board.led is not None:
             self.board.led.set(is_calling)
-        self.rest.is_paused = sitting.is_paused()
-        return self.rest.step(now, is_calling or sitting.is_running())
+        self.rest.is_paused = countdown is not None and not is_running and countdown.is_paused(now)
+        return self.rest.step(now, is_calling or is_running)
 
     def _sent(self, due: "int | None", now: int) -> int:
         """Send some of the picture; return the ms until the next step, *due* or earlier."""

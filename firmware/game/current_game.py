@@ -197,10 +197,6 @@ class CurrentGame:
         """Return whether a warning is on or TIME blinks."""
         return self.countdown is not None and self.countdown.is_calling(self.uptime.now_ms)
 
-    def is_paused(self) -> bool:
-        """Return whether a countdown stands with time left."""
-        return self.countdown is not None and self.countdown.is_paused(self.uptime.now_ms)
-
     def tidy(self) -> None:
         """Store what can wait. It takes up to 150 ms: to be called while idle."""
         play = self.play

@@ -99,11 +99,12 @@ class Timed(TableScreen):
 
     def update(self, canvas: "Canvas") -> bool:
         """Draw the digits and the end of the gauge that a second of a running countdown has changed."""
-        countdown = self.countdown.look(self.now)
-        if not self._clock or countdown is None or self.countdown.is_calling(self.now):
+        now = self.now
+        countdown = self.countdown.look(now)
+        if not self._clock or countdown is None or self.countdown.is_calling(now):
             return False
         own_at = self._own_action_at(countdown)
-        if own_at is not None and self.now >= own_at:
+        if own_at is not None and now >= own_at:
             return False
         running, left_ms, total_ms, _ = countdown
         seconds = seconds_shown(left_ms)
@@ -126,7 +127,8 @@ class Timed(TableScreen):
 
     def changes_at(self, now: int) -> "int | None":
         """Return when the seconds, the blinking, the bar, or the picture without a countdown change."""
-        return sooner(self._own_action_at(self.countdown.look(now)), self._picture_changes_at(now))
+        countdown = self.countdown.look(now)
+        return sooner(self._own_action_at(countdown), self._picture_changes_at(countdown, now))
 
     def _own_action_at(self, countdown: "Any") -> "int | None":
         """Return when pause (or go on) comes back to the bar, None if it is there or no countdown is on."""
@@ -142,11 +144,10 @@ class Timed(TableScreen):
         super().pressed(button, repeated)
         self.is_double = False
 
-    def _picture_changes_at(self, now: int) -> "int | None":
+    def _picture_changes_at(self, countdown: "Any", now: int) -> "int | None":
         if not self.shows_countdown():
             return self.changes_without(now)
         change = countdown_picture.changes_at(self.countdown, now)
-        countdown = self.countdown.look(now)
         if countdown is not None and self.fills(countdown) and self.is_paused(countdown):
             change = sooner(change, now + SWITCH_MS - (now - self._pressed_at) % SWITCH_MS)
         return self.changes_without(now) if change is None else change

@@ -404,7 +404,7 @@ def _last(state: "State") -> "dict[str, Any] | None":
     """Return the latest battle, with its draws as {seat: count}."""
     if state["last"] is None:
         return None
-    last = dict(state["last"])
+    last = state["last"].copy()
     last["drawn"] = {seat: count for seat, count in enumerate(last["drawn"]) if count}
     return last
 

@@ -127,14 +127,14 @@ def legend(state: "State", seat: int) -> int:
 
 
 def _gain(state: "State", source: str, seat: int, amount: int) -> None:
-    after = dict(state["sources"])
+    after = state["sources"].copy()
     after[source] = replaced(after[source], seat, after[source][seat] + amount)
     state["sources"] = after
 
 
 def _step(state: "State", seat: int, stat: str, delta: int) -> None:
     """Move *stat* of *seat* by *delta* steps; steps beyond the last one are lost."""
-    after = dict(state["steps"])
+    after = state["steps"].copy()
     after[stat] = replaced(after[stat], seat, min(STEPS, after[stat][seat] + delta))
     state["steps"] = after
 

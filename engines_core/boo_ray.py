@@ -154,7 +154,7 @@ def _may_result(state: "State", now: int) -> "Ranges":
 
 
 def _result(state: "State", game: str, best: list[int]) -> None:
-    results = dict(state["results"])
+    results = state["results"].copy()
     results[game] = sorted(best)
     state["results"] = results
     _go_on(state)

@@ -29,5 +29,4 @@ TEXTS = {
     "history.damage": "Beschädigt ab Zeile #",
     "history.short": "Die neuesten Zeilen fehlen. Weiter bei Zeile #",
     "history.goes_on": "Weiter bei Zeile #",
-    "history.loading": ("Lese # Zug", "Lese # Züge"),
 }

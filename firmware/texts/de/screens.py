@@ -38,6 +38,7 @@ TEXTS = {
     "start.title": "Offenes Spiel",
     "start.resume": "# fortsetzen?",
     "start.hint": "OK fortsetzen",
+    "start.loading": ("Lese # Zug", "Lese # Züge"),
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Andere Spiele",

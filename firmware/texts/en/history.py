@@ -29,5 +29,4 @@ TEXTS = {
     "history.damage": "Damaged at line #",
     "history.short": "Its newest lines are lost. It goes on at line #",
     "history.goes_on": "Goes on at line #",
-    "history.loading": "Reading # actions",
 }

@@ -40,6 +40,7 @@ TEXTS = {
     "start.title": "Unfinished game",
     "start.resume": "Resume #?",
     "start.hint": "OK resume",
+    "start.loading": "Reading # actions",
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Any game",

@@ -29,5 +29,4 @@ TEXTS = {
     "history.damage": "Dañada en la línea #",
     "history.short": "Se han perdido las últimas líneas. Sigue en la línea #",
     "history.goes_on": "Sigue en la línea #",
-    "history.loading": "Leyendo # acciones",
 }

@@ -38,6 +38,7 @@ TEXTS = {
     "start.title": "Partida sin acabar",
     "start.resume": "¿Seguir con #?",
     "start.hint": "OK seguir",
+    "start.loading": "Leyendo # acciones",
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Otro juego",

@@ -29,5 +29,4 @@ TEXTS = {
     "history.damage": "Abîmée à la ligne #",
     "history.short": "Les dernières lignes sont perdues. Elle continue à la ligne #",
     "history.goes_on": "Continue à la ligne #",
-    "history.loading": "Lecture de # actions",
 }

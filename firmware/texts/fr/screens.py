@@ -38,6 +38,7 @@ TEXTS = {
     "start.title": "Partie en cours",
     "start.resume": "Reprendre #\u202f?",
     "start.hint": "OK reprendre",
+    "start.loading": "Lecture de # actions",
     "home.title": "Tablemate",
     "home.back_to": "→ #",
     "home.any": "Autre jeu",

@@ -29,5 +29,4 @@ TEXTS = {
     "history.damage": "#行目に破損",
     "history.short": "最新の行が消えました。 #行目から続けます",
     "history.goes_on": "#行目から続行",
-    "history.loading": "#手を読込中",
 }

@@ -38,6 +38,7 @@ TEXTS = {
     "start.title": "途中のゲーム",
     "start.resume": "#を 再開しますか？",
     "start.hint": "OK再開",
+    "start.loading": "#手を読込中",
     "home.title": "Tablemate",
     "home.back_to": "→#",
     "home.any": "ほかのゲーム",

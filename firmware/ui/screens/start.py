@@ -97,7 +97,7 @@ class Screen(screen.Screen):
 
     def _progress(self, count: int) -> None:
         self.memory.checked()
-        self.note = self.say("history.loading", count)
+        self.note = self.say("start.loading", count)
         self.navigator.redraw()
 
     def _telling(self, session: "Session") -> "Job":

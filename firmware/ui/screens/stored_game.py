@@ -67,7 +67,7 @@ class Screen(ListScreen):
 
     def _progress(self, count: int) -> None:
         """Tell that *count* actions are read."""
-        self.note = self.say("history.loading", count) if count >= LONG else ""
+        self.note = self.say("start.loading", count) if count >= LONG else ""
         if self.note:
             self.navigator.redraw()
 

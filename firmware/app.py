@@ -92,7 +92,7 @@ class App:
                     return IDLE_MS
                 if not work.is_busy():
                     self.dispatcher.step(now, self.observer)
-                elif work.step():
+                if work.is_busy() and work.step():  # a press's work begins in its own step
                     output.redraw()
                 navigator.make_opened()
                 due = self._due(now)

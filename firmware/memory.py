@@ -206,15 +206,15 @@ class Memory:
         free = self._free()
         return None if free == PLENTY else free
 
-    def limit_garbage(self) -> bool:
+    def limit_garbage(self, limit: int = GARBAGE_BYTES) -> bool:
         """
-        Let the runtime collect after GARBAGE_BYTES, or LEAST_BYTES where little is free; return if it can.
+        Let the runtime collect after *limit* bytes, or LEAST_BYTES where little is free; return if it can.
 
         What is kept while more garbage lies about parts the free heap into pieces of less than 4 KB.
         """
         if not hasattr(gc, "threshold"):
             return False
-        gc.threshold(LEAST_BYTES if self._free() < self._little else GARBAGE_BYTES)
+        gc.threshold(LEAST_BYTES if self._free() < self._little else limit)
         return True
 
     def _has_less(self, limit: int) -> bool:

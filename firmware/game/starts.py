@@ -15,7 +15,7 @@ from firmware.storage import journal_reader as reader
 
 if False:  # for the type checker
     from engines_core.types import Chosen, Game, Header, Sequence, Session, Steps
-    from firmware.types import Context, Job, Journal, Library, Progress, Say, Screens
+    from firmware.types import Context, Job, Journal, Library, Memory, Progress, Say, Screens
 
 ACTIONS_PER_PICTURE = 512  # replayed between two pictures of how far it is: one takes as long as 30 actions
 
@@ -137,7 +137,7 @@ def new_play(library: "Library", header: "Header", uptime: int, game: "Game") ->
 def resuming(context: "Context", number: int, progress: "Progress") -> "Job":
     """Read stored game *number* and sit down to it; *progress* is called as by `read`."""
     try:
-        session, journal = yield from read(context.library, number, progress)
+        session, journal = yield from read(context.library, number, progress, context.memory)
     except TablemateError as error:
         context.refuse(error)
         return
@@ -169,13 +169,18 @@ def going_on(context: "Context", session: "Session", journal: "Journal", screens
     context.sitting.sit_down(play, screens)
 
 
-def read(library: "Library", number: int, progress: "Progress") -> "Steps[tuple[Session, Journal]]":
+def read(
+    library: "Library", number: int, progress: "Progress", memory: "Memory"
+) -> "Steps[tuple[Session, Journal]]":
     """
     Read stored game *number*; a generator that yields every 1 KB, returns (session, journal).
 
     *progress(count)* is called now and then with the number of actions so far. RecordError if the header
     is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
+    *memory* collects garbage sooner until it is asked to collect some.
     """
+    if not memory.has_room:  # what is kept of a long game lies among it: 64 KB left no piece of 4 KB of 73
+        memory.limit_garbage(56 * 1024)
     journal = library.open(number)
     session = record.begun(journal.header, journal)
     yield from _replayed(session, journal, progress)

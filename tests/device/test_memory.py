@@ -4,7 +4,14 @@ import sys
 
 from firmware import memory as owner
 from firmware import navigator
-from firmware.memory import AMPLE_BYTES, GARBAGE_BYTES, LEAST_BYTES, LITTLE_BYTES, SHEET_BYTES, Memory
+from firmware.memory import (
+    AMPLE_BYTES,
+    GARBAGE_BYTES,
+    LEAST_BYTES,
+    LITTLE_BYTES,
+    SHEET_BYTES,
+    Memory,
+)
 from firmware.modules import module
 from tests.fakes.device import Device
 from tests.fakes.loading import PICO_BYTES, crowded, let_go, loaded, of_a_pico, unload_since
@@ -325,6 +332,18 @@ def test_where_little_is_free_garbage_is_collected_sooner():
         free.count = LITTLE_BYTES - 1
         made.collect()
         assert collector.limit == LEAST_BYTES
+    finally:
+        owner.gc = whole
+
+
+def test_garbage_is_collected_sooner_if_that_is_asked_for():
+    free, whole, owner.gc = Free(), owner.gc, Collector()
+    try:
+        made = Memory(free=free)
+        for count, limit in ((LITTLE_BYTES, GARBAGE_BYTES // 2), (LITTLE_BYTES - 1, LEAST_BYTES)):
+            free.count = count
+            made.limit_garbage(GARBAGE_BYTES // 2)
+            assert owner.gc.limit == limit
     finally:
         owner.gc = whole
 

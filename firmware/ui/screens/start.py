@@ -71,7 +71,7 @@ class Screen(screen.Screen):
 
     def _reading(self) -> "Job":
         try:
-            self.found = yield from starts.read(self.library, self.number, self._progress)
+            self.found = yield from starts.read(self.library, self.number, self._progress, self.memory)
         except TablemateError as error:
             if isinstance(error, DamagedRecord):
                 self.note = self.say("history.damage", error.line)

@@ -22,6 +22,7 @@ class Screen(ListScreen):
         super().__init__(context)
         self.work = context.work
         self.library = context.library
+        self.memory = context.memory
         self.refuse = context.refuse
         self.listed = listed
         self.number = row.number
@@ -81,7 +82,7 @@ class Screen(ListScreen):
         from firmware.game import starts  # here the stack has room for all that it imports
 
         try:
-            session, journal = yield from starts.read(self.library, self.number, self._progress)
+            session, journal = yield from starts.read(self.library, self.number, self._progress, self.memory)
         except TablemateError as error:
             self.refuse(error)
             return

@@ -23,7 +23,14 @@ from host_tools.emulator import cached_chip
 from tests.hil import image
 from tests.hil.bench.countdown import countdown_second
 from tests.hil.bench.figure import Figure, NotMeasured
-from tests.hil.bench.heap import all_games, game_after_all, heap_a_second, heap_in, ten_evenings
+from tests.hil.bench.heap import (
+    all_games,
+    game_after_all,
+    heap_a_second,
+    heap_in,
+    resumed_long_game,
+    ten_evenings,
+)
 from tests.hil.bench.large_sheet import large_sheet
 from tests.hil.bench.power_on import long_game, power_on
 from tests.hil.bench.press_figures import presses_in, to_pixels
@@ -43,6 +50,7 @@ def tasks(sequences: list[Path]) -> list[tuple[Callable[..., list[Figure]], tupl
         game_after_all,
         ten_evenings,
         long_game,
+        resumed_long_game,
         heap_a_second,
         countdown_second,
         power_on,

@@ -13,6 +13,7 @@ from tests.hil.altered import DRAWS_ALIKE
 from tests.hil.bench.budgets import budget
 from tests.hil.bench.figure import Figure, NotMeasured
 from tests.hil.bench.playing import ALONE_MS, BLOCK, begun, go_home, play
+from tests.hil.bench.power_on import long_game_files, until_shown
 
 UNKNOWN_BYTES = 1_000_000  # more than the whole heap
 PIECE_BYTES = 4096  # an allocation that must always succeed
@@ -25,6 +26,11 @@ PLAYED = (
     + "\nhold OK 700\nwait 800\npress UP UP UP OK\nwait 500\npress BACK BACK\nwait 800"
 )
 PARTS = 6  # an evening has so many
+# In a game that was resumed: an undo, the menu, an entry that is left.
+LOOKED_THROUGH = (
+    "press OK\nwait 4000\nhold BACK 700\nwait 1000\npress OK\nwait 4000"
+    "\nhold OK 700\nwait 1000\npress BACK\nwait 1000\npress OK\nwait 1500\npress BACK\nwait 2000"
+)
 CLOSED = "\nhold OK 700\nwait 800\npress UP OK\nwait 1500"  # the last row of the menu puts the game away
 # 7 Wonders up to the first screen of its points, frozen
 ANY = len(GAMES)  # the row of home below the games
@@ -145,6 +151,15 @@ def game_after_all() -> list[Figure]:
     play(device, BY_SHEET if image.FROZEN else begun(0, False))
     heap = figures_of([worst(device)], "one more game after all others", budget(WITH_ALL))
     return heap if image.FROZEN else [*heap, names_kept(device)]  # a frozen image cannot tell
+
+
+def resumed_long_game() -> list[Figure]:
+    """Measure the same in a game of 1,000 actions that was resumed: its reading leaves much garbage."""
+    device = measuring_device(there=long_game_files())
+    until_shown(device, "OK resume")
+    play(device, LOOKED_THROUGH)
+    when = "a resumed game of 1,000 actions"
+    return figures_of([worst(device)], when, budget("heap free in an evening, KB at least"))
 
 
 def names_kept(device: EmulatedDevice) -> Figure:

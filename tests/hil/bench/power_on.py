@@ -52,10 +52,7 @@ def until_home(pico: EmulatedPico, panel: Panel) -> int:
 
 def long_game(actions: int = ACTIONS) -> list[Figure]:
     """Measure the resume of a game of so many *actions*, and an undo in it."""
-    with tempfile.TemporaryDirectory() as root:
-        store_long_game(root, actions)
-        files = {f"data/{path.relative_to(root)}": path.read_bytes() for path in Path(root).rglob("*.*")}
-    device = EmulatedDevice({**image.files(), **files})
+    device = EmulatedDevice({**image.files(), **long_game_files(actions)})
     resumed_ms = until_shown(device, "OK resume")
     play(device, 'press OK\nwait 2000\nhold BACK 700\nwait 1000\nexpect "Take back"')
     changes = Changes(device.panel, lambda: device.pico.now_us)
@@ -89,6 +86,13 @@ def until_shown(device: EmulatedDevice, text: str) -> int:
             raise NotMeasured(f"{text!r} did not come in {LONGEST_MS} ms")
         device.advance(20)
     return device.now_ms
+
+
+def long_game_files(actions: int = ACTIONS) -> dict[str, bytes]:
+    """Return the files, by their place on a Pico, of a game of so many *actions* that power interrupted."""
+    with tempfile.TemporaryDirectory() as root:
+        store_long_game(root, actions)
+        return {f"data/{path.relative_to(root)}": path.read_bytes() for path in Path(root).rglob("*.*")}
 
 
 def store_long_game(root: str, actions: int) -> None:

@@ -3,8 +3,8 @@ Build what goes onto a Pico: compiled files, a file system image, one UF2 to dro
 
 The UF2 holds MicroPython too (the official image, see `tablemate firmware`). Dropped on a Pico that
 was in use, it replaces the file system: games stored there are gone; `tablemate deploy` keeps them.
-Without that image the rest is written, an earlier UF2 removed, and the exit code is 1. The files are the
-same for every Pico; UF2 and image are for the one that --pico names. A Pico W takes those of the Pico.
+Without that image the rest is written, an earlier UF2 removed, and the exit code is 1. All is for the
+Pico that --pico names: with files only a Pico 2 has room for score sheets. A Pico W takes those of the Pico.
 
 With --frozen the program is compiled into MicroPython itself (on Debian, with its packages; into build/ if
 --out names no other folder). That UF2 leaves the file system, and so the games, as they are.
@@ -68,7 +68,7 @@ def run(options: argparse.Namespace) -> int:
         return circuitpython.write_build(options)
     if options.frozen:
         return frozen_verbs.write_build(options)
-    files = pico_files.files(options.board, spoken=options.languages)
+    files = pico_files.files(options.board, spoken=options.languages, chip=model.chip)
     for place in sorted(files):
         print(f"{len(files[place]):>8,}  {place}")
     print(f"{sum(map(len, files.values())):>8,}  in {len(files)} files for {options.board}")

@@ -22,7 +22,7 @@ from host_tools.device.pico import Pico, find_port
 from host_tools.errors import Failed, Refused
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, lost_games, pico_files
-from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.installation.detection import Frozen, chip_for, frozen_on
 from host_tools.program import languages
 from host_tools.text.safe_text import one_line
 
@@ -81,7 +81,8 @@ def run(options: argparse.Namespace) -> int:
             print("finished an interrupted deploy")
         board = options.board or board_of(pico, frozen)
         spoken = options.languages or languages.there(pico.run(FOLDERS_OF_TEXTS).split())
-        transfer(pico, pico_files.files(board, spoken=spoken), board, frozen)
+        chip = chip_for(pico, frozen)
+        transfer(pico, pico_files.files(board, spoken=spoken, chip=chip), board, frozen)
         pico.set_clock()
         pico.start()
         words = pico.hello_after_boot()

@@ -23,7 +23,7 @@ from host_tools.device.pico import Implementation, NoEnd, Pico, candidates, find
 from host_tools.errors import Failed, Refused
 from host_tools.frozen import verbs as frozen_verbs
 from host_tools.installation import deployment, pico_files
-from host_tools.installation.detection import Frozen, frozen_on
+from host_tools.installation.detection import Frozen, chip_for, frozen_on
 from host_tools.program import languages
 from host_tools.records import device_games, output_file
 from host_tools.sheets import device_sheets
@@ -288,7 +288,8 @@ def against_here(pico: Pico, board: str, found: dict[str, str], frozen: "Frozen 
     if board not in pico_files.boards():
         return "a board that this PC does not know"
     spoken = languages.there(languages.of(path) for path in found)
-    files = frozen_verbs.files_over(pico_files.files(board, spoken=spoken), frozen)
+    chip = chip_for(pico, frozen)
+    files = frozen_verbs.files_over(pico_files.files(board, spoken=spoken, chip=chip), frozen)
     todo = deployment.plan_for(pico, files, found)
     count = len(todo.changed) + len(todo.gone) + len(deployment.in_the_way(files, todo))
     if not count:

@@ -116,6 +116,11 @@ class Implementation(NamedTuple):
             return f"{models.W_TAKES}: run `tablemate build --out build`, hold BOOTSEL, copy the UF2 over"
         return "" if any(chip in self.machine for chip in CHIPS) else needs
 
+    @property
+    def chip(self) -> str:
+        """Return the name of the chip, the last word of the machine's."""
+        return self.machine.rpartition(" ")[2]
+
     def model(self) -> "Model | None":
         """Return the Pico that its MicroPython is made for, None if it is for another board."""
         return models.of_machine(self.machine)

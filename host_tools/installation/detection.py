@@ -36,3 +36,8 @@ def frozen_on(pico: Pico) -> "Frozen | None":
         return None
     board, program, runs, spoken = words
     return Frozen(board, program, runs == "True", languages.there(spoken.split(",")))
+
+
+def chip_for(pico: Pico, frozen: "Frozen | None") -> str:
+    """Return the chip by which the files for *pico* are chosen, "" over a *frozen* program: all go along."""
+    return "" if frozen else pico.implementation().chip

@@ -3,6 +3,9 @@ The files for a Pico: the program for a board.
 
 What belongs to the program (program_sources.py) is compiled with mpy-cross into the same place, its private
 names by number (private_names.py). Only main.py is source: MicroPython starts nothing else.
+
+A Pico with files has no room in its memory for a game by a sheet (firmware/memory.py, SHEET_BYTES), so what
+only such a game needs is not on its flash. A chip with more memory has the same files and those beside them.
 """
 
 import sys
@@ -13,6 +16,7 @@ from pathlib import Path
 from firmware.storage.flash import INLINE_BYTES
 from host_tools.errors import Refused
 from host_tools.program import bytecode, languages, object_tables, private_names, program_sources
+from host_tools.program.models import PICO
 from host_tools.program.program_sources import MAIN
 from host_tools.wiring import netlist
 from host_tools.wiring.dry_board import Unjudged
@@ -56,16 +60,23 @@ def kept_board(there: str, known: "list[str] | None" = None) -> str:
 
 
 def files(
-    board: str = DEFAULT_BOARD, root: Path = bytecode.ROOT, spoken: tuple[str, ...] = languages.DEFAULT
+    board: str = DEFAULT_BOARD,
+    root: Path = bytecode.ROOT,
+    spoken: tuple[str, ...] = languages.DEFAULT,
+    chip: str = PICO.chip,
 ) -> dict[str, bytes]:
     """
-    Return the files for *board* by their place on the Pico, with the languages *spoken*.
+    Return the files for *board* by their place on a Pico with *chip*, with the languages *spoken*.
 
     Refused if one does not compile.
     """
     check_board(board)
     sources = languages.only(program_sources.of_board(board, root), spoken)
-    numbers = private_names.numbered(sources, root)
+    numbers = private_names.numbered(sources, root)  # of all, so that each chip has the same
+    if chip == PICO.chip:
+        gone = program_sources.played_by_sheet(sources, root)
+        kept = languages.only(program_sources.of_board(board, root, gone), spoken)
+        sources = [source for source in kept if source not in gone]
     texts = {
         source: private_names.renamed(bytecode.text_of(source, root, spoken), numbers[source])
         for source in sources

@@ -6,6 +6,7 @@ name when they are needed, so all of those go along.
 """
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -24,19 +25,27 @@ BY_NAME = (  # by module() of firmware/modules.py, load() of engines_core/judges
     "firmware/texts",
     "engines_core/judges",
 )
+# What a game by a sheet needs on the table: the sheets, their list, the table; a stored one needs its rules.
+PLAYED_BY_SHEET = re.compile(r"firmware/(sheets/|ui/(\w+/)?sheet|texts/\w+/sheets\.py)")
 BLOCKS = ("body", "orelse", "handlers", "finalbody")  # fields of statements that hold statements
 BUILT_IN = ("firmware/display/framebuf.py", "firmware/display/no_viper.py")  # MicroPython has them itself
 
 
-def of_board(board: str, root: Path = bytecode.ROOT) -> list[str]:
-    """Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py."""
+def of_board(board: str, root: Path = bytecode.ROOT, without: frozenset[str] = frozenset()) -> list[str]:
+    """
+    Return the paths, relative to *root*, of all the Python files that *board* needs, without main.py.
+
+    It does *without* some, and so without what only these need.
+    """
     main = [file for file in imports(MAIN, root) if not file.startswith("boards/")]  # the default board's
-    return for_micropython([f"boards/{board}.py", *main, *loaded_by_name(root)], root)
+    return for_micropython([f"boards/{board}.py", *main, *loaded_by_name(root)], root, without)
 
 
-def for_micropython(first: list[str], root: Path = bytecode.ROOT) -> list[str]:
+def for_micropython(
+    first: list[str], root: Path = bytecode.ROOT, without: frozenset[str] = frozenset()
+) -> list[str]:
     """Return the files *first* and what they need, without what MicroPython has or does not ask for."""
-    found = reached(first, root) - set(BUILT_IN)
+    found = reached(first, root, without) - set(BUILT_IN)
     return sorted(file for file in found if not is_only_words(file, root))
 
 
@@ -50,6 +59,12 @@ def reached(first: list[str], root: Path, without: frozenset[str] = frozenset())
             found.add(file)
             waiting += imports(file, root)
     return found
+
+
+def played_by_sheet(sources: list[str], root: Path = bytecode.ROOT) -> frozenset[str]:
+    """Return what of *sources* only a game by a sheet on the table needs: its own, and what imports that."""
+    found = {source for source in sources if PLAYED_BY_SHEET.match(source)}
+    return frozenset(found | {source for source in sources if not found.isdisjoint(imports(source, root))})
 
 
 def is_only_words(file: str, root: Path = bytecode.ROOT) -> bool:

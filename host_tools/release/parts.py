@@ -70,7 +70,7 @@ def uf2s_for(model: Model) -> dict[str, bytes]:
 def uf2_of(board: str, model: Model = PICO) -> bytes:
     """Return the UF2 with MicroPython and files for *board* on *model*."""
     plain = uf2.read(firmware_download.cached(model), model)
-    laid = filesystem_image(pico_files.files(board), model.filesystem_bytes)
+    laid = filesystem_image(pico_files.files(board, chip=model.chip), model.filesystem_bytes)
     return uf2.with_filesystem(plain, laid, model)
 
 

@@ -55,10 +55,9 @@ def write(folder: Path) -> list[dict[str, object]]:
 
 def of_board(board: str) -> list[Image]:
     """Return the images for *board*."""
-    files = pico_files.files(board)
     found = []
     for model in filter(firmware_download.is_there, models.GIVEN):
-        laid = filesystem_image(files, model.filesystem_bytes)
+        laid = filesystem_image(pico_files.files(board, chip=model.chip), model.filesystem_bytes)
         plain = uf2.read(firmware_download.cached(model), model)
         found.append(Image(board, model, False, uf2.with_filesystem(plain, laid, model)))
     frozen = frozen_for(board)

@@ -27,7 +27,7 @@ from tests.hil.steps import Steps
 pytestmark = pytest.mark.slow
 
 SMALL_GAMES = 500
-LONG_GAMES = 33
+LONG_GAMES = 44
 LONG_BYTES = 6 * 1024
 SHEET = {"sheet": 1, "name": "G", "rows": [{"name": "P"}]}
 FLAT_GAMES = 60

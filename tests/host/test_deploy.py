@@ -377,18 +377,20 @@ def test_a_power_cut_anywhere_leaves_another_program_or_ours_whole(
     assert seen == {False, True} and cut_at > 20
 
 
-def test_a_deploy_keeps_the_languages_that_are_there(flash: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_deploy_keeps_the_languages_that_are_there_and_asks_for_the_files_of_the_chip(
+    flash: Path, monkeypatch: pytest.MonkeyPatch
+):
     asked: list[object] = []
 
-    def noted(board: str, spoken: object = None) -> dict[str, bytes]:
-        asked.append(spoken)
+    def noted(board: str, spoken: object, chip: str) -> dict[str, bytes]:
+        asked.append((spoken, chip))
         return program_for(board)
 
     monkeypatch.setattr(pico_files, "files", noted)
     fill(flash, {"firmware/texts/ja/blaze.mpy": b"", "firmware/texts/en/blaze.mpy": b""})
     deploy()
     deploy("--languages", "en,de")
-    assert asked == [("en", "ja"), ("en", "de")]
+    assert asked == [(("en", "ja"), "RP2040"), (("en", "de"), "RP2040")]
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ from host_tools.emulator import filesystem as fs
 from host_tools.errors import Refused
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, models, uf2
-from host_tools.program.models import MODELS, RP2040, RP2350_ARM, RP2350_RISCV
+from host_tools.program.models import MODELS, PICO, PICO2, RP2040, RP2350_ARM, RP2350_RISCV
 from tests.fakes import boot_rom
 
 PROGRAM = {"main.py": b"print('tiny')\n", "firmware/ui/one.mpy": bytes(range(256)) * 20}
@@ -51,6 +51,24 @@ def test_every_board_is_built_and_no_other_goes_along(board: str):
     others = {f"boards/{other}.mpy" for other in pico_files.boards() if other not in its}
     assert f"boards/{board}.mpy" in files and not others & set(files)
     assert [place for place, data in files.items() if len(data) <= INLINE_BYTES] == []
+
+
+@pytest.mark.slow
+def test_a_pico_goes_without_what_only_a_game_by_a_sheet_on_its_table_needs():
+    files, all_files = (pico_files.files(chip=model.chip, spoken=("en", "de")) for model in (PICO, PICO2))
+    assert files.items() <= all_files.items()
+    gone = {Path(place).stem for place in all_files.keys() - files.keys()}
+    assert {
+        "sheets",
+        "sheet_words",
+        "catalogue",
+        "shipped_part_0",
+        "all_rows",
+        "sheet_acts",
+        "strict_json",
+    } <= gone
+    kept = {"engines_core/sheet.mpy", "engines_core/sheets/faults.mpy", "firmware/texts/de/sheet.mpy"}
+    assert kept <= files.keys()  # to look at a stored one
 
 
 @pytest.fixture
@@ -314,7 +332,7 @@ def test_the_program_fits_onto_each_pico_that_is_given_one_of_its_own():
     files = pico_files.files()
     for model in MODELS.values():
         if models.given(model) is model:
-            build.laid_out(files, model)
+            build.laid_out(pico_files.files(chip=model.chip), model)
     with pytest.raises(Refused, match="the files do not fit onto a Pico W: leave out languages"):
         build.laid_out(files, models.PICO_W)
 

@@ -28,6 +28,7 @@ from host_tools.emulator import (
 )
 from host_tools.emulator.socket_bridge import SocketBridge
 from host_tools.installation import pico_files
+from host_tools.program.models import PICO, PICO2
 from host_tools.records import journals
 from host_tools.web import program_files
 from tests.engines.random_player import random_record, record_bytes
@@ -201,7 +202,9 @@ def tiny(version: int) -> dict[str, bytes]:
 @pytest.fixture
 def program_2(monkeypatch: pytest.MonkeyPatch) -> str:
     """Return a program.json with version 2 of the small program."""
-    monkeypatch.setattr(program_files.pico_files, "files", lambda board: tiny(2))
+    larger = {**tiny(2), "firmware/three.py": b"for a chip with more memory"}
+    by_chip = {PICO.chip: tiny(2), PICO2.chip: larger}
+    monkeypatch.setattr(program_files.pico_files, "files", lambda board, chip=PICO.chip: by_chip[chip])
     return json_text.dumps(program_files.program(["tiny"]))
 
 

@@ -23,6 +23,7 @@ class Screen(screen.Screen):
     def __init__(self, context: "Context", number: int):
         super().__init__(context)
         self.library, self.memory = context.library, context.memory
+        self.too_large = context.too_large
         self.number = number
         self.row = row.read(self.library, number)
         self.names = distinct(self.row.players)
@@ -102,10 +103,12 @@ class Screen(screen.Screen):
 
     def _telling(self, session: "Session") -> "Job":
         """
-        Note where the game stands, as its table's header says it; nothing where that finds no room.
+        Note where the game stands, as its table's header says it; nothing of a game that finds no room.
 
         A chore: to load the table takes 0.2 s, and the offer to resume is seen before.
         """
+        if self.too_large(session.game.id):  # its table may not even be on the flash
+            return
         try:
             self.texts.open_game(session.game.id)
             yield

@@ -16,9 +16,9 @@ import { saying, trouble } from "./words.js";
 
 /**
  * What host_tools/web/program_files.py writes: for each board the SHA-256 (base64) of its files by path, the
- * files (base64) by SHA-256, and the scripts that run on the device.
- * @typedef {{version: string, boards: Record<string, Record<string, string>>, files: Record<string, string>,
- *   scripts: Record<string, string>}} Program
+ * paths that a chip goes without, the files (base64) by SHA-256, and the scripts that run on the device.
+ * @typedef {{version: string, boards: Record<string, Record<string, string>>, without: Record<string, string[]>,
+ *   files: Record<string, string>, scripts: Record<string, string>}} Program
  */
 
 /** @typedef {{changed: string[], gone: string[], same: number, others: string[]}} Plan */
@@ -105,9 +105,9 @@ export async function boardOn(prompt, scripts) {
  * @returns {Promise<import("./words.js").Said>}
  */
 export async function update(prompt, program, board, told, givesUp = false) {
-  const files = program.boards[board];
-  if (!files) throw trouble("update.no_board", board);
+  if (!program.boards[board]) throw trouble("update.no_board", board);
   await check(prompt, program.scripts);
+  const files = await filesFor(prompt, program, board);
   if (!givesUp) await checkLost(prompt, program.scripts);
   told(say("update.looking"), 0);
   await finishInterrupted(prompt, program.scripts);
@@ -125,6 +125,18 @@ export async function update(prompt, program, board, told, givesUp = false) {
   if (todo.gone.length) done.push(saying("update.gone", todo.gone.length));
   if (main) done.push(saying("update.kept", main));
   return () => done.map((said) => said()).join(" ");
+}
+
+/**
+ * Return the SHA-256 of the files of *board* by path, without those that the chip there goes without.
+ * @param {import("./prompt.js").Prompt} prompt
+ * @param {Program} program
+ * @param {string} board
+ * @returns {Promise<Record<string, string>>}
+ */
+async function filesFor(prompt, program, board) {
+  const without = program.without[(await prompt.run(program.scripts.chip)).trim()] ?? [];
+  return Object.fromEntries(Object.entries(program.boards[board]).filter(([path]) => !without.includes(path)));
 }
 
 /** @param {import("./prompt.js").Prompt} prompt @param {Record<string, string>} scripts */

@@ -101,6 +101,8 @@ def _imported(file: str, text: str) -> list[str]:
 
 def _files_of(name: str, root: Path) -> list[str]:
     parts = name.split(".")
+    if parts[0] not in PACKAGES:  # `__main__`, which a wheel has a file for
+        return []
     paths = ["/".join(parts) + ".py"] + ["/".join(parts[: i + 1]) + "/__init__.py" for i in range(len(parts))]
     return [path for path in paths if (root / path).is_file()]
 

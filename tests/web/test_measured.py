@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page
 
 from host_tools.installation import pico_files
 from host_tools.program import bytecode, languages
+from host_tools.program.models import PICO2
 from host_tools.web import packages, serve, site
 from tests.web.conftest import READY
 from tests.web.test_page import RECORD, fragment
@@ -96,7 +97,7 @@ def test_the_files_are_those_of_a_pico(site_folder: Path):
     )
     differing = [place for place in same if browser[place] != with_names[place]]
     assert differing == ["firmware/display/pixels.mpy"]  # it has machine code there
-    spoken = pico_files.files("pico_ssd1306", spoken=languages.OFFERED)
+    spoken = pico_files.files("pico_ssd1306", spoken=languages.OFFERED, chip=PICO2.chip)  # with sheets
     own = [place for place in browser if place not in pico and place not in spoken]
     assert all(
         place.startswith(("boards/browser/", "boards/simulated/"))

@@ -80,12 +80,13 @@ def test_what_was_asked_for_without_a_network_is_done_when_it_is_back(browser: B
         page = context.new_page()
         page.goto(at)
         page.wait_for_selector(READY)
+        page.locator("#hello-watch").wait_for()
         Lost.is_back = False
         page.click("#open-large")
         page.click("#hello-watch")
         expect(page.locator("#lost")).to_be_visible()
         assert page.locator("#panel").is_visible()
-        with page.expect_event("requestfailed", lambda request: "reading.js" in request.url):
+        with page.expect_event("requestfailed", lambda request: "version.js" in request.url):
             page.evaluate(DROP, RECORD.decode())
         Lost.is_back = True
         page.evaluate(ONLINE)

@@ -96,6 +96,7 @@ function miss(more) {
 async function brought(load) {
   for (;;) {
     try {
+      await reached(); // not every browser asks again for a module that once did not come
       return await load();
     } catch (error) {
       if (!isLost(error)) throw error;
@@ -319,6 +320,7 @@ async function watchTab() {
 /** Share the result of the game on the table. */
 async function shareCurrent() {
   const lines = (await device.ask("record")).filter((line) => line.startsWith("line "));
+  await reached();
   const { share } = await import("./device/share.js");
   tell(await share(device, lines.map((line) => `${line.slice(5)}\n`).join("")));
 }

@@ -55,14 +55,11 @@ class ListScreen(Screen):
         texts = self.rows()
         self._take_count(len(texts))
         parts.header(canvas, self.title(), self.corner, self.names)
-        self._draw_rows(canvas, texts)
-        parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
-
-    def _draw_rows(self, canvas: "Canvas", texts: "Lines") -> None:
         self.first = parts.first_row(self.index, self.first, len(texts))
         self.place = self.index
         index = self.index if texts else None
         parts.rows(canvas, texts or [self.say(self.empty)], index, self.first, names=self.names)
+        parts.hints(canvas, self.hints() if texts else ("", "", self.say("hint.back")))
 
     def follow(self, canvas: "Canvas") -> bool:
         """Move the highlight, or draw the row that it comes to first; title and hints may change with it."""

@@ -50,6 +50,11 @@ def lowest(picture) -> bytes:
     return bytes(picture[6 * 128 : 7 * 128 - 2])
 
 
+def wheel(picture, left: int, right: int) -> bytes:
+    """Return rows 32 to 47 of *picture* between two columns."""
+    return bytes(picture[4 * 128 + left : 4 * 128 + right] + picture[5 * 128 + left : 5 * 128 + right])
+
+
 def at_the_draw(device: Device, *keys: str) -> "list[bytes]":
     """Press *keys*; return what the panel showed as all of the screen was drawn for each of them."""
     seen = []
@@ -82,6 +87,17 @@ def test_the_row_that_a_list_scrolls_to_is_there_before_all_is_drawn():
     assert device.top().first == 1
     assert lowest(seen[0]) == lowest(device.picture()) != lowest(before)
     assert middle(seen[0]) == middle(before) != middle(device.picture())
+
+
+def test_the_middle_of_the_letter_wheel_turns_before_the_letters_beside_it():
+    device = Device()
+    device.open("rename", "Ann", print)
+    device.wait(100)
+    before = device.picture()
+    seen = at_the_draw(device, "DOWN")
+    after = device.picture()
+    assert wheel(seen[0], 57, 71) == wheel(after, 57, 71) != wheel(before, 57, 71)
+    assert wheel(seen[0], 0, 57) == wheel(before, 0, 57) != wheel(after, 0, 57)
 
 
 def test_a_list_that_has_become_shorter_scrolls_to_its_last_row():

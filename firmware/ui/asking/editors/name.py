@@ -95,12 +95,16 @@ class Editor(editor.Editor):
             parts.rows(canvas, texts, self.index, self.first, names=self.values)
             self.place = self.index
             return
-        wheel = self._wheel()
         parts.centred(canvas, 12, self.letters + "_", TEXT)
         if self.completions:
             at = self._completion()
             parts.centred(canvas, 25, ("→ " if at >= 0 else "▲ ") + self.completions[max(0, at)], SMALL_FONT)
-        beside = min(BESIDE, len(wheel) - 1)
+        self._draw_wheel(canvas, BESIDE)
+
+    def _draw_wheel(self, canvas: "Canvas", beside: int) -> None:
+        """Draw the highlighted letter of the wheel, and up to *beside* on both sides of it."""
+        wheel = self._wheel()
+        beside = min(beside, len(wheel) - 1)
         for offset in range(-beside, beside + 1):
             letter = wheel[(self.wheel + offset) % len(wheel)]
             shown = "␣" if letter == " " else letter
@@ -108,9 +112,11 @@ class Editor(editor.Editor):
         canvas.invert(WIDTH // 2 - 7, 34, 14, 14)
 
     def follow(self, canvas: "Canvas") -> None:
-        """Move the highlight, or the rows, or turn the wheel."""
-        count = len(self.values) + 1
-        if self.letters is not None or not parts.move(canvas, self.place, self.index, self.first, count):
+        """Move the highlight, or the rows, or turn the wheel, its middle first."""
+        if self.letters is not None:
+            canvas.fill(WIDTH // 2 - 7, 34, 14, 14, False)
+            self._draw_wheel(canvas, 0)
+        elif not parts.move(canvas, self.place, self.index, self.first, len(self.values) + 1):
             super().follow(canvas)
 
     def pressed(self, button: str, repeated: bool) -> "Any":

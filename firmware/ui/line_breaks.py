@@ -11,8 +11,8 @@ if False:  # for the type checker
 SOFT_HYPHEN = "\xad"
 WIDE = "\u2e80"  # characters from here on are Japanese
 SMALL_KANA = "ぁぃぅぇぉっゃゅょ" + "ァィゥェォッャュョ"
-NOT_FIRST = "、。・：；？！）」』】〉ー〜…％々" + SMALL_KANA
-NOT_LAST = "（「『【〈"
+NOT_FIRST = "、。・：；？！）」』】〉ー〜…％々" + ":;?!),.%" + SMALL_KANA
+NOT_LAST = "（「『【〈("
 
 
 def broken(line: str, word: str, font: "Font", width: int) -> list[str]:

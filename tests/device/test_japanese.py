@@ -71,6 +71,8 @@ def test_a_japanese_line_ends_anywhere_but_before_a_closing_mark_or_after_an_ope
     assert broken("", "手札を捨てる", TEXT, 40) == ["手札を捨", "てる"]
     assert broken("", "手札を捨。る", TEXT, 40) == ["手札を", "捨。る"]
     assert broken("", "手札を「捨てる", TEXT, 40) == ["手札を", "「捨てる"]
+    assert broken("", "けの透視:", TEXT, 40) == ["けの透", "視:"]
+    assert broken("", "全枚(ジョーカー)", TEXT, 27)[0] == "全枚"
     assert broken("", "カードを", TEXT, 20) == ["カー", "ドを"]
     room = TEXT.width("Ann が勝ち、")
     assert broken("Ann", "が勝ち、羽を取る", TEXT, room) == ["Ann が勝ち、", "羽を取る"]

@@ -71,11 +71,14 @@ def on_battery(uf2) -> EmulatedDevice:
 
 
 def kept(device: EmulatedDevice, folder: Path) -> list[str]:
-    """Return the record of the only game on the flash of *device*; *folder* is for its files."""
+    """Return the record of the only game on the flash of *device*, [] without one; *folder* is for files."""
     for path, content in filesystem_files(device.pico.flash).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)
-    stored = journals.stored(repairs.library_in(str(folder / "data")), 1)
+    library = repairs.library_in(str(folder / "data"))
+    if library.next_number() == 1:  # the voltage fell before the game was there whole
+        return []
+    stored = journals.stored(library, 1)
     assert stored.trouble == ""
     return stored.lines
 

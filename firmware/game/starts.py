@@ -179,7 +179,7 @@ def read(
     is damaged; with damage further on it is as it was before that, and `journal.damaged_line` tells.
     *memory* collects garbage sooner until it is asked to collect some.
     """
-    if not memory.has_room:  # what is kept of a long game lies among it: 64 KB left no piece of 4 KB of 73
+    if not memory.has_room:  # after 64 KB of it a long game left 73 KB free, and no piece of 4
         memory.limit_garbage(56 * 1024)
     journal = library.open(number)
     session = record.begun(journal.header, journal)

@@ -72,7 +72,7 @@ def files(
     """
     check_board(board)
     sources = languages.only(program_sources.of_board(board, root), spoken)
-    numbers = private_names.numbered(sources, root)  # of all, so that each chip has the same
+    numbers = private_names.numbered(sources, root)  # the same for each chip: all files count
     if chip == PICO.chip:
         gone = program_sources.played_by_sheet(sources, root)
         kept = languages.only(program_sources.of_board(board, root, gone), spoken)
